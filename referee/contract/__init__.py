@@ -2,7 +2,7 @@
 
 from referee.contract.alert import Alert
 from referee.contract.due import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
-from referee.contract.game import Game, Judges, MatchPosition, Players
+from referee.contract.game import FOUR_IN_PARTNERSHIP, Game, Judges, MatchPosition, Players
 from referee.contract.game_schema import GameSchema
 from referee.contract.next_match import with_first, with_order
 from referee.contract.play import Play, Preset, Question, Setup, option
@@ -12,6 +12,7 @@ from referee.contract.sheet import Cell, Grid, Grids, RankGroup, Sheet, Standing
 from referee.contract.tables import WHOLE, Lane, Tables
 
 __all__ = [
+    "FOUR_IN_PARTNERSHIP",
     "WHOLE",
     "Alert",
     "Cell",

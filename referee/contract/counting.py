@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from referee.contract import Choice, Form, Limits, Offer, Play
+from referee.contract import Form, Limits, Offer, Play
+from referee.contract.due import player_choices
 
 CHECKED = "checked against all that is known"
 
@@ -27,7 +28,7 @@ def counting(play: type[Play], held: Mapping[str, int], points: str = "Points le
 
     It asks only the players in `held`. If `held` is empty, the holders are unknown and it asks everyone.
     """
-    names = tuple(Choice(name, name) for name in held)
+    names = player_choices(held)
     return (
         Offer(play, points, limits=Limits(fixed={"hands": None}, choices={"points": names})),
         Offer(

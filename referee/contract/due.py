@@ -34,6 +34,11 @@ def choice_of(thing: Shown) -> Choice:
     return Choice(str(thing), thing.shown, thing.spoken)
 
 
+def player_choices(names: Iterable[str]) -> tuple[Choice, ...]:
+    """Players as the choices of a field."""
+    return tuple([Choice(name, name) for name in names])
+
+
 class QuickPlay(Value):
     """A whole play in one tap: its label and its body without the name of the play."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
 
 from referee.contract.alert import Alert
 from referee.contract.due import Due
@@ -43,6 +43,12 @@ class Players(Value):
             return ""
         wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
         return f"{count} players; this game takes {wanted}" + (f" in steps of {self.step}" if self.step > 1 else "")
+
+
+FOUR_IN_PARTNERSHIP: Final = Players(
+    4, 4, usual=4, order="clockwise round the table, the first dealer first", seats="partners"
+)
+"""Two partners against two, who sit across from one another."""
 
 
 class MatchPosition(Protocol):

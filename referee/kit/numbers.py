@@ -11,6 +11,11 @@ _PARTS: Final = {
     Fraction(1, 5): "⅕", Fraction(2, 5): "⅖", Fraction(3, 5): "⅗", Fraction(4, 5): "⅘", Fraction(1, 6): "⅙",
     Fraction(5, 6): "⅚",
 }  # fmt: skip
+NUMBER_WORDS: Final = (
+    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen",
+)  # fmt: skip
+"""Small numbers in words."""
 
 
 def exact(value: Number) -> Fraction:

@@ -1,4 +1,4 @@
-"""What is offered and shown does not depend on the order in which a process keeps texts in sets."""
+"""Every process offers and shows the same, in whatever order it keeps texts in sets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLAYS = 40
 
 
 def seen(key: str) -> Iterator[object]:
-    """What people see at a table of a game: the plays that are due, the picture, the scores, and the rulings."""
+    """The plays that are due at a table of a game, its picture and scores, and the rulings."""
     table = new_table(key, 1)
     game = games.game(key)
     match = Match(key, game.schema.setup(table.players, table.options))

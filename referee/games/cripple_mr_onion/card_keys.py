@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import lru_cache
 
 from referee.contract import Choice
-from referee.games.cripple_mr_onion.cards import ARCANA, CARDS, PACKS, SUIT_NAMES, key_label, read_card
+from referee.games.cripple_mr_onion.cards import ARCANA, CARDS, PACKS, SUIT_NAMES, Card, key_label
 from referee.games.cripple_mr_onion.position import Position
 
 
-def card_keys(position: Position) -> tuple[Choice, ...]:
-    """All cards of the pack."""
+def card_keys(position: Position, cards: Collection[Card] | None = None) -> tuple[Choice, ...]:
+    """These cards in the order of the pack; all cards of it if none are given."""
     options = position.options
-    return _keys(options.suit_size, tuple(options.suits.items()))
+    keys = _keys(options.suit_size, tuple(options.suits.items()))
+    if cards is None:
+        return keys
+    typed = {card.typed for card in cards}
+    return tuple(key for key in keys if key.value in typed)
 
 
 def hidden_card_keys(position: Position) -> tuple[Choice, ...]:
     """The cards not yet seen at the table."""
-    seen = {card for who in range(position.count) for card in position.lies_open(who)}
-    seen |= {card for hand in position.showdown.hands if hand is not None for card in hand.cards}
-    seen |= {
-        card
-        for declaration in position.open_cards.declared
-        for card in (read_card(declaration.card), *declaration.cards)
-    }
-    gone = {card.typed for card in seen}
-    return tuple(key for key in card_keys(position) if key.value not in gone)
+    return card_keys(position, PACKS[position.options.suit_size] - position.seen)
 
 
 @lru_cache(maxsize=64)

@@ -19,10 +19,6 @@ RANKS: Final = "A23456789TJNQK"
 SUITS: Final = "oetc"
 ARCANA: Final = "a"
 SUIT_NAMES: Final = {"o": "Octograms", "e": "Elephants", "t": "Terrapins", "c": "Crowns", "a": "Arcana"}
-RANK_NAMES: Final = {
-    "A": "ace", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight",
-    "9": "nine", "T": "ten", "J": "jack", "N": "knight", "Q": "queen", "K": "king",
-}  # fmt: skip
 NAMED: Final = {
     "A": "Ruler", "2": "Temperance", "3": "Pool of the Night", "4": "Desert", "5": "Dome of the Sky", "6": "Witch",
     "7": "Watch Man", "8": "Wizard", "9": "Star", "T": "Mountain", "J": "Fool", "Q": "World", "K": "Death",
@@ -33,7 +29,6 @@ QUEEN_OF_ELEPHANTS, KING_OF_OCTOGRAMS = "Qe", "Ko"
 VALUES: Final = {rank: min(10, index) for index, rank in enumerate(RANKS, 1)}
 """The value of a card by its rank (CM-VAL-1); an ace also counts 11."""
 PICTURES: Final = frozenset("JNQK")
-PACK_SIZE: Final = 73
 
 
 class Card(Value):

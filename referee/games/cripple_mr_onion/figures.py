@@ -13,6 +13,7 @@ from referee.contract.figures import (
     HouseRecord,
     PlayerCount,
     StandingPlay,
+    each,
     share,
     total_where,
 )
@@ -37,7 +38,7 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
         first = play.before if first is None else first
         for effect in play.effects:
             if isinstance(effect, Dealt):
-                yield from ((who, DEALT, 1) for who in match.players)
+                yield from each(match.players, DEALT)
             elif isinstance(effect, Folded):
                 yield effect.who, FOLDED, 1
             elif isinstance(effect, WonRound):
@@ -54,10 +55,9 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
 def _round(match: FiguredMatch, play: StandingPlay) -> Iterator[PlayerCount]:
     """The counts of a finished round; open hands count in their last arrangement."""
     showdown = play.before.showdown
-    for who in match.players:
-        yield who, ROUNDS, 1
-        if match.position.options.betting:
-            yield who, BETTING_ROUNDS, 1
+    yield from each(match.players, ROUNDS)
+    if match.position.options.betting:
+        yield from each(match.players, BETTING_ROUNDS)
     for who, hand in zip(match.players, showdown.hands, strict=False):
         if hand is not None:
             yield who, SHOWN, 1

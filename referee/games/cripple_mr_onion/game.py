@@ -63,7 +63,7 @@ from referee.games.cripple_mr_onion.plays import (
     Tally,
     Uncover,
 )
-from referee.games.cripple_mr_onion.position import Phase, Position, Start, before_deal, initial_position
+from referee.games.cripple_mr_onion.position import Position, Start, before_deal, initial_position
 from referee.games.cripple_mr_onion.questions import Arrange, Classify, Compare, Shift, WhatToDeclare
 from referee.games.cripple_mr_onion.sheet import sheet
 
@@ -123,11 +123,9 @@ class CrippleMrOnion(Game[Position]):
             return ()
         if isinstance(play, (Regroup, Cripple)):
             return (play.player,)
-        if isinstance(play, (Deal, Tally, End, Close)) or position.phase in (Phase.DEAL, Phase.OVER):
+        if isinstance(play, (Deal, Tally, End, Close)):
             return ()
-        if position.phase == Phase.SHOWDOWN:
-            return (position.players[position.to_show],) if position.to_show is not None else ()
-        return (position.player,)
+        return tuple(position.players[who] for who in position.acting)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The winner of a pot deals next.

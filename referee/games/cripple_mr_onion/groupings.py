@@ -30,7 +30,6 @@ SUM_ONIONS: Final = {3: 8, 4: 10, 5: 12, 6: 14, 7: 16}
 BAGELS: Final = frozenset((BAGEL, DOUBLE_BAGEL, TRIPLE_BAGEL, LESSER_BAGEL, GREAT_BAGEL))
 ONION_PAIRS: Final = {TWO_CARD_ONION: 1, DOUBLE_ONION: 2, TRIPLE_ONION: 3, LESSER_ONION: 3}
 """The number of picture-and-ace pairs in each onion, except the Great one, which the Lady spares (CM-LADY-2)."""
-CARD_ONIONS: Final = frozenset((TWO_CARD_ONION, *SUM_ONIONS.values()))
 RANK_STEP: Final = 20
 """One rank in a key; null eights (CM-CMP-2) and the shifted Double Onion (CM-ELE-2) are steps between ranks."""
 SHIFTED: Final = 9
@@ -84,10 +83,6 @@ class Grouping(Value):
 
 Key = tuple[int, ...]
 """The keys of a hand's groupings, best first. Tuples compare as hands do: a spare grouping wins (CM-CMP-1)."""
-
-
-def hand_key(groupings: tuple[Grouping, ...], fool: bool = False) -> Key:
-    return tuple(sorted((grouping.key(fool) for grouping in groupings), reverse=True))
 
 
 def _read_grouping(raw: object) -> Grouping:

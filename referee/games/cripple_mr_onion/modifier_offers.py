@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
+from referee.contract.due import player_choices
 from referee.games.cripple_mr_onion.card_keys import card_keys, hidden_card_keys
 from referee.games.cripple_mr_onion.cards import DEATH, FOOL, LADY, RULER, WIZARD
-from referee.games.cripple_mr_onion.judging.beaten_hands import holder_of_death
+from referee.games.cripple_mr_onion.judging.wizard import holder_of_death
 from referee.games.cripple_mr_onion.plays import POWERS, Declare, Uncover
 from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.shifts import SHIFTED_BY
 from referee.kit.names import listed
+from referee.kit.values import replace
 
 DECLARE_FIELDS = ("player", "card", "cards", "death")
 
@@ -29,7 +31,7 @@ def uncover_due(position: Position) -> Due:
         )
     ]
     if others:
-        people = tuple(Choice(name, name) for name in others)
+        people = player_choices(others)
         label = f"{listed(others, 'or')} first"
         offers.append(
             Offer(Uncover, label, limits=Limits(choices={"player": people, "card": cards}), form=Form(secondary=True))
@@ -50,7 +52,7 @@ def declare_offers(position: Position) -> list[Offer]:
         if card == RULER and not position.wild and not position.is_declared(LADY):
             continue
         cards[card] = Choice(card, label[0].upper() + label[1:])
-    people = tuple(Choice(position.players[who], position.players[who]) for who in position.order())
+    people = player_choices(position.players[who] for who in position.order())
     plain = tuple(choice for card, choice in cards.items() if card not in SHIFTED_BY and card != WIZARD)
     with_cards = [choice for card, choice in cards.items() if card in SHIFTED_BY]
     if not position.wild and position.any_shown:
@@ -59,41 +61,25 @@ def declare_offers(position: Position) -> list[Offer]:
     offers = []
     if plain:
         choices = {"player": people, "card": plain}
-        offers.append(
-            Offer(
-                Declare,
-                "Declare a card",
-                limits=Limits(choices=choices),
-                form=Form(secondary=True, hidden=("cards", "death")),
-            )
-        )
+        offers.append(_declare("Declare a card", Limits(choices=choices), hidden=("cards", "death")))
     if with_cards:
         choices = {"player": people, "card": tuple(with_cards), "cards": card_keys(position)}
-        offers.append(
-            Offer(
-                Declare,
-                "Shift cards, or replace one",
-                limits=Limits(choices=choices),
-                form=Form(secondary=True, hidden=("death",)),
-            )
-        )
+        offers.append(_declare("Shift cards, or replace one", Limits(choices=choices)))
     if WIZARD in cards:
-        offers.append(_declare_wizard(position, people))
+        limits = Limits(fixed={"card": WIZARD}, choices={"player": people, "death": people})
+        hidden = ("cards", "death") if position.visible(DEATH) else ("cards",)
+        offers.append(_declare("Declare the Wizard", limits, hidden))
     return offers
+
+
+def _declare(label: str, limits: Limits, hidden: tuple[str, ...] = ("death",)) -> Offer:
+    """An offer of a declaration, one tap further."""
+    return Offer(Declare, label, limits=limits, form=Form(secondary=True, hidden=hidden))
 
 
 def _is_time_for_fool(position: Position) -> bool:
     """True immediately before Showdown, if declarations are asked for (CM-FOOL-1, CM-SHOW-1)."""
     return position.options.fool_round and position.phase == Phase.SHOWDOWN and not position.any_shown
-
-
-def _declare_wizard(position: Position, people: tuple[Choice, ...]) -> Offer:
-    return Offer(
-        Declare,
-        "Declare the Wizard",
-        limits=Limits(fixed={"card": WIZARD}, choices={"player": people, "death": people}),
-        form=Form(secondary=True, hidden=("cards", "death") if position.visible(DEATH) else ("cards",)),
-    )
 
 
 def _declare_from_open_hands(position: Position) -> list[Offer]:
@@ -111,26 +97,15 @@ def _declare_from_open_hands(position: Position) -> list[Offer]:
             label = f"{name} declares {POWERS[code]}"
             if code in (LADY, RULER) and not position.wild:
                 if code == LADY or position.is_declared(LADY):
-                    offers.append(_with_cards(label, body, hidden_card_keys(position)))
+                    limits = Limits(fixed=body, choices={"cards": hidden_card_keys(position)})
+                    offers.append(_declare(label, limits))
             elif code in SHIFTED_BY:
-                own = {card.typed for card in hand.cards}
-                offers.append(_with_cards(label, body, tuple(key for key in card_keys(position) if key.value in own)))
+                limits = Limits(fixed=body, choices={"cards": card_keys(position, hand.cards)})
+                offers.append(_declare(label, limits))
             else:
                 holder = holder_of_death(position) if code == WIZARD else None
                 quick.append(QuickPlay(label, {**body, "death": holder} if holder else body))
     if not quick:
         return offers
-    by_tap = Offer(
-        Declare, "Declare a card", form=Form(secondary=True, hidden=DECLARE_FIELDS), quick_plays=tuple(quick)
-    )
+    by_tap = replace(_declare("Declare a card", Limits(), hidden=DECLARE_FIELDS), quick_plays=tuple(quick))
     return [by_tap, *offers]
-
-
-def _with_cards(label: str, fixed: dict[str, str], keys: tuple[Choice, ...]) -> Offer:
-    """An offer of a declaration with chosen cards."""
-    return Offer(
-        Declare,
-        label,
-        limits=Limits(fixed=fixed, choices={"cards": keys}),
-        form=Form(secondary=True, hidden=("death",)),
-    )

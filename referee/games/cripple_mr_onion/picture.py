@@ -103,7 +103,7 @@ def _seat(position: Position, who: int) -> SeatPicture:
     return SeatPicture(
         name=name,
         total=position.totals[who],
-        acts=who in _acting(position),
+        acts=who in (position.open_cards.owing or position.acting),
         dealer=who == position.dealer,
         folded=folded,
         leads=leads,
@@ -114,16 +114,6 @@ def _seat(position: Position, who: int) -> SeatPicture:
         note=note,
         question=_question(position, who) if hand is not None and not leads else {},
     )
-
-
-def _acting(position: Position) -> tuple[int, ...]:
-    if position.open_cards.owing:
-        return position.open_cards.owing
-    if position.phase in (Phase.OVER, Phase.DEAL):
-        return ()
-    if position.phase == Phase.SHOWDOWN:
-        return (position.to_show,) if position.to_show is not None else ()
-    return (position.seats.turn,)
 
 
 def _front(position: Position, who: int) -> int:

@@ -15,7 +15,7 @@ from referee.games.cripple_mr_onion.cards import (
     RULER,
     Card,
 )
-from referee.games.cripple_mr_onion.groupings import Key, hand_key
+from referee.games.cripple_mr_onion.groupings import Key
 from referee.games.cripple_mr_onion.options import Options
 from referee.games.cripple_mr_onion.powers import PLAIN, WILD, Powers, powers_under
 from referee.games.cripple_mr_onion.round import (
@@ -115,6 +115,15 @@ class Position(Value):
         return self.players[self.seats.turn]
 
     @property
+    def acting(self) -> tuple[int, ...]:
+        """The player whose play is due; empty if it is the play of no player alone."""
+        if self.phase in (Phase.DEAL, Phase.OVER):
+            return ()
+        if self.phase == Phase.SHOWDOWN:
+            return (self.to_show,) if self.to_show is not None else ()
+        return (self.seats.turn,)
+
+    @property
     def dealer(self) -> int:
         return self.round.dealer
 
@@ -162,7 +171,7 @@ class Position(Value):
         return next((declaration.who for declaration in self.open_cards.declared if declaration.card == code), None)
 
     def is_declared(self, code: str) -> bool:
-        return any(declaration.card == code for declaration in self.open_cards.declared)
+        return self.declarer(code) is not None
 
     def visible(self, code: str) -> bool:
         """True if a card was dealt face up or declared."""
@@ -176,6 +185,14 @@ class Position(Value):
         if not self.open_cards.uncovered:
             return dealt
         return (*dealt, *(uncovered.card for uncovered in self.open_cards.uncovered if uncovered.who == who))
+
+    @property
+    def seen(self) -> frozenset[Card]:
+        """The cards that all players have seen."""
+        face_up = (card for who in range(self.count) for card in self.lies_open(who))
+        declared = (card for declaration in self.open_cards.declared for card in declaration.named)
+        shown = (card for hand in self.showdown.hands if hand is not None for card in hand.cards)
+        return frozenset((*face_up, *declared, *shown))
 
     def replaced(self, who: int) -> frozenset[str]:
         """A player's replaced cards: they stay on the table and are in no hand (CM-LADY-1, CM-FATE-1)."""
@@ -231,7 +248,7 @@ class Position(Value):
         """The key by which a shown hand is compared; seniority decides last."""
         hand = self.shown(who)
         assert hand is not None
-        return hand_key(hand.groupings, self.fool), hand.tie, -self.seniority(who)
+        return hand.arrangement.key(self.fool), hand.arrangement.tie, -self.seniority(who)
 
     @property
     def leader(self) -> int | None:
@@ -249,9 +266,25 @@ class Position(Value):
 
     # --- the next position -------------------------------------------------------------------------------------------
 
+    def between_rounds(self) -> Position:
+        """The same position with the cards and bets of the round cleared away."""
+        return replace(
+            self,
+            phase=Phase.DEAL,
+            seats=Seats(),
+            betting=Betting(),
+            auction=Auction(),
+            open_cards=OpenCards(),
+            showdown=Showdown(),
+        )
+
     def with_seats(self, **changes: Any) -> Position:
         """The same position with some fields of the seats replaced."""
         return replace(self, seats=replace(self.seats, **changes))
+
+    def with_last_play(self, who: int, n: int) -> Position:
+        """The same position with `n` as the number of a player's last play."""
+        return self.with_seats(last_plays=with_item(self.seats.last_plays, who, n))
 
     def with_betting(self, **changes: Any) -> Position:
         """The same position with some fields of the betting replaced."""
@@ -276,16 +309,10 @@ def before_deal(position: Position) -> Position:
     if before is None:
         return position
     return replace(
-        position,
+        position.between_rounds(),
         totals=before.totals,
         round=replace(position.round, dealer=before.dealer, before=None),
-        phase=Phase.DEAL,
         pot=before.pot,
-        seats=Seats(),
-        betting=Betting(),
-        auction=Auction(),
-        open_cards=OpenCards(),
-        showdown=Showdown(),
     )
 
 

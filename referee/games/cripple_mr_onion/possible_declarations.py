@@ -55,17 +55,13 @@ class PossibleDeclaration(Value):
         }
 
 
-def possible_declarations(hand: Sequence[Card], powers: Powers) -> tuple[PossibleDeclaration, ...]:
+@lru_cache(maxsize=256)
+def possible_declarations(hand: Cards, powers: Powers) -> tuple[PossibleDeclaration, ...]:
     """The modifiers among a hand's own cards that replace no card.
 
-    For the World and the Queen of Elephants only the best possible shift is listed.
+    For the World and the Queen of Elephants only the best possible shift is listed. Cached, because open hands are
+    examined again after each play of a Showdown.
     """
-    return _possible_declarations(tuple(hand), powers)
-
-
-@lru_cache(maxsize=256)
-def _possible_declarations(hand: Cards, powers: Powers) -> tuple[PossibleDeclaration, ...]:
-    """The same, cached: open hands are examined again after each play of a Showdown."""
     codes = {card.code for card in hand}
     wild = powers.wild_round
     possible: list[PossibleDeclaration] = []

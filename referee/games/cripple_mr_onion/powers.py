@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.cripple_mr_onion.cards import Card
+from referee.games.cripple_mr_onion.cards import ARCANA, Card
 from referee.games.cripple_mr_onion.options import SENIORITY, Options
 from referee.kit.values import Value
 
@@ -45,12 +45,12 @@ class Powers(Value):
 
     def is_eight(self, card: Card) -> bool:
         """True if a card is one of the magic eights (CM-AMB-5)."""
-        return card.rank == "8" and (card.suit != "a" or self.wizard_is_eight)
+        return card.rank == "8" and (card.suit != ARCANA or self.wizard_is_eight)
 
     def is_wild(self, card: Card) -> bool:
         if card.rank != "8":
             return False
-        return (self.eights == WILD and self.is_eight(card)) or (self.wild_wizard and card.suit == "a")
+        return (self.eights == WILD and self.is_eight(card)) or (self.wild_wizard and card.suit == ARCANA)
 
 
 def powers_under(options: Options, wild_round: bool = False) -> Powers:

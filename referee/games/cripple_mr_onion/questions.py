@@ -15,7 +15,7 @@ from referee.games.cripple_mr_onion.definitions import (
     house_rules_for,
     is_higher_with_arcana_suit,
 )
-from referee.games.cripple_mr_onion.groupings import RULES, Difference, Grouping, Key, difference, hand_key
+from referee.games.cripple_mr_onion.groupings import RULES, Difference, Key, difference
 from referee.games.cripple_mr_onion.modifiers import Modifiers, powers_with
 from referee.games.cripple_mr_onion.options import Options
 from referee.games.cripple_mr_onion.plays import POWERS
@@ -90,16 +90,10 @@ class Arrange(Question, ask="arrange", title="The best arrangement of a hand"):
         powers = powers_with(powers_under(options, self.wild_round), self.modifiers, self.hand)
         arrangement = arrange(self.hand, powers)
         modifiers = [modifier.under(powers.wild_round).rule for modifier in self.modifiers]
-        rules = unique(
-            (*_rules_of(arrangement), *modifiers, *house_rules_for(arrangement.groupings, powers)),
-        )
+        house_rules = house_rules_for(arrangement.groupings, powers)
+        rules = unique(("CM-CMP-1", "CM-USE-1", *arrangement.rules, *modifiers, *house_rules))
         answer = {"groupings": [grouping.as_json() for grouping in arrangement.groupings]}
         return Answer("answered", rules, _with_cards(arrangement), answer)
-
-
-def _rules_of(arrangement: Arrangement) -> list[str]:
-    rules = ["CM-CMP-1", "CM-USE-1", *(RULES[grouping.rank] for grouping in arrangement.groupings)]
-    return [*rules, "CM-NULL-1"] if arrangement.nulls else rules
 
 
 def _with_cards(arrangement: Arrangement) -> str:
@@ -115,9 +109,7 @@ class _ComparedHand(Value):
     """A hand to compare with others."""
 
     name: str
-    groupings: tuple[Grouping, ...] = ()
-    tie: int = 0
-    """The tie-break value of its wild cards (CM-AMB-7)."""
+    arrangement: Arrangement = Arrangement(())
     straight: bool = False
     """True if the question names it as a nine-card straight flush."""
     may_cripple: bool = False
@@ -145,7 +137,7 @@ class Compare(Question, ask="compare", title="Who wins?"):
             if name not in self.hands:
                 raise Unreadable(f"{name} has no hand here", "seniority")
         hands = [self._hand(name, parts, options) for name, parts in self.hands.items()]
-        prey = any(can_be_crippled(hand.groupings, self.fool) for hand in hands)
+        prey = any(can_be_crippled(hand.arrangement.groupings, self.fool) for hand in hands)
         order = self._ordered(hands, prey)
         answer = self._answer(order, prey)
         holders = [hand.name for hand in hands if hand.may_cripple]
@@ -158,17 +150,16 @@ class Compare(Question, ask="compare", title="Who wins?"):
         if any(part == STRAIGHT_FLUSH for part in parts):
             return _ComparedHand(name, straight=True)
         if not parts or not isinstance(parts[0], Card):
-            return _ComparedHand(name, tuple(parts))
+            return _ComparedHand(name, Arrangement(tuple(parts)))
         if len(parts) > 9:
             raise Unreadable("a hand has nine cards", f"hands.{name}")
         _check_pack(parts, options, f"hands.{name}")
         powers = replace(powers_under(options, self.wild_round), fool=self.fool)
-        arrangement = arrange(parts, powers)
         crippling = straight_flush(parts, powers) is not None
-        return _ComparedHand(name, arrangement.groupings, arrangement.tie, may_cripple=crippling)
+        return _ComparedHand(name, arrange(parts, powers), may_cripple=crippling)
 
     def _strength(self, hand: _ComparedHand, prey: bool) -> tuple[bool, Key, int]:
-        return prey and hand.straight, hand_key(hand.groupings, self.fool), hand.tie
+        return prey and hand.straight, hand.arrangement.key(self.fool), hand.arrangement.tie
 
     def _ordered(self, hands: Sequence[_ComparedHand], prey: bool) -> list[_ComparedHand]:
         """The hands, best first; equal ones by seniority."""
@@ -190,7 +181,7 @@ class Compare(Question, ask="compare", title="Who wins?"):
         if prey and first.straight:
             says = f"{first.name} wins: a nine-card straight flush cripples what leads"
             return Answer("answered", ("CM-CRIP-1",), says, answer)
-        parting = difference(first.groupings, order[1].groupings, self.fool)
+        parting = difference(first.arrangement.groupings, order[1].arrangement.groupings, self.fool)
         if not parting.says:
             parting = Difference("CM-AMB-7", "equal but for their wild cards")
         rules = (parting.rule, "CM-FOOL-1") if self.fool else (parting.rule,)

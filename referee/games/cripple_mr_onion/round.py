@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.cripple_mr_onion.cards import Card
+from referee.games.cripple_mr_onion.arrangement.solver import Arrangement
+from referee.games.cripple_mr_onion.cards import CARDS, Card
 from referee.games.cripple_mr_onion.groupings import Grouping
 from referee.games.cripple_mr_onion.shifts import Shifts
 from referee.kit.values import Value
@@ -72,6 +73,11 @@ class Declaration(Value):
     complete: frozenset[int] = frozenset()
     """For the Wizard: the players with all nine cards by then, which they still hold at Showdown (CM-WIZ-2)."""
 
+    @property
+    def named(self) -> tuple[Card, ...]:
+        """The declared card, and the cards chosen for its shift."""
+        return (CARDS[self.card], *self.cards)
+
 
 class UncoveredCard(Value):
     """A hidden card that a player declared because of the Wizard (CM-WIZ-2)."""
@@ -100,12 +106,17 @@ class ShownHand(Value):
     """An open hand."""
 
     cards: tuple[Card, ...]
-    groupings: tuple[Grouping, ...]
-    tie: int = 0
-    """The tie-break value of its wild cards (CM-AMB-7)."""
+    arrangement: Arrangement
     regrouped: bool = False
     touched: bool = False
     """True if Fate, the Lady, the King of Octograms or Death changed its groupings (CM-SHOW-4)."""
+
+    @property
+    def groupings(self) -> tuple[Grouping, ...]:
+        return self.arrangement.groupings
+
+    def holds(self, code: str) -> bool:
+        return any(card.code == code for card in self.cards)
 
 
 class Showdown(Value):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from referee.games.cripple_mr_onion.arrangement.card_uses import card_use
-from referee.games.cripple_mr_onion.cards import QUEEN_OF_ELEPHANTS, WORLD, Card, read_card
+from referee.games.cripple_mr_onion.cards import ARCANA, QUEEN_OF_ELEPHANTS, WORLD, Card, read_card
 from referee.games.cripple_mr_onion.powers import Powers
 from referee.kit.numbers import written
 from referee.kit.values import replace
@@ -82,7 +82,7 @@ def _by_queen(cards: Sequence[Card], wild_round: bool) -> Shifts:
     if len(set(cards)) != 4 or len(cards) != 4:
         raise Refused("CM-ELE-1", "The Queen of Elephants shifts four of a player’s own cards, each a 9 or a 10.")
     for card in cards:
-        if card.rank not in able or (card.rank == "8" and card.suit == "a"):
+        if card.rank not in able or (card.rank == "8" and card.suit == ARCANA):
             raise Refused("CM-ELE-1", f"{card} cannot be shifted: each of the four is {kinds}.")
     low = [card for card in cards if card.rank != "T"]
     if len(low) < 2:

@@ -31,28 +31,14 @@ def showdown_due(position: Position) -> Due:
         # The dealer asks for declarations, the last moment for the Fool (CM-SHOW-1, CM-FOOL-1).
         says = f"Does anybody declare? Else {says}"
         declare = [offer.with_form(secondary=offer is not declare[0]) for offer in declare]
-    by_groups = Offer(
-        Show,
-        "Nine cards, with chosen groupings",
-        name,
-        Limits(choices={"hand": card_keys(position)}),
-        Form(secondary=True),
-    )
-    offers = [_show(position, who), *_to_lead(position), *declare, by_groups, *_own_groupings(position)]
-    return Due((name,), says, tuple(offers))
-
-
-def _show(position: Position, who: int) -> Offer:
-    """The offer to show nine cards; the form already holds the player's open cards."""
-    name = position.players[who]
+    limits = Limits(choices={"hand": card_keys(position)})
+    # The form already holds the player's open cards.
     kept = tuple(card for card in position.lies_open(who) if card.code not in position.replaced(who))
-    return Offer(
-        Show,
-        f"{name}: nine cards",
-        name,
-        Limits(choices={"hand": card_keys(position)}),
-        Form(submit_when_full=True, hidden=("groupings",), initial={"hand": kept} if kept else {}),
-    )
+    form = Form(submit_when_full=True, hidden=("groupings",), initial={"hand": kept} if kept else {})
+    show = Offer(Show, f"{name}: nine cards", name, limits, form)
+    by_groups = Offer(Show, "Nine cards, with chosen groupings", name, limits, Form(secondary=True))
+    offers = [show, *_to_lead(position), *declare, by_groups, *_own_groupings(position)]
+    return Due((name,), says, tuple(offers))
 
 
 def _to_lead(position: Position) -> list[Offer]:
@@ -101,10 +87,8 @@ def _own_groupings(position: Position) -> list[Offer]:
         hand = position.shown(seat)
         if hand is None or seat == position.leader:
             continue
-        name, held = position.players[seat], {card.typed for card in hand.cards}
-        keys = {"groupings": tuple(key for key in card_keys(position) if key.value in held)}
+        name = position.players[seat]
+        limits = Limits(fixed={"player": name}, choices={"groupings": card_keys(position, hand.cards)})
         label = f"{name} regroups: choose the groupings"
-        offers.append(
-            Offer(Regroup, label, limits=Limits(fixed={"player": name}, choices=keys), form=Form(secondary=True))
-        )
+        offers.append(Offer(Regroup, label, limits=limits, form=Form(secondary=True)))
     return offers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.cripple_mr_onion.cards import Card, order_in
+from referee.games.cripple_mr_onion.cards import ARCANA, Card, order_in
 from referee.games.cripple_mr_onion.groupings import GREAT_BAGEL, GREAT_ONION, Grouping
 from referee.games.cripple_mr_onion.powers import Powers
 
@@ -27,7 +27,7 @@ def straight_flush(cards: Sequence[Card], powers: Powers) -> int | None:
         ranks = {place: rank for rank, place in order.items()}
         for low in range(1, len(order) - LENGTH + 2):
             window = set(range(low, low + LENGTH))
-            if suit == "a" and powers.suit_size == 14:
+            if suit == ARCANA and powers.suit_size == 14:
                 # The Arcana have no knight: their sequence goes from jack to queen.
                 window = {place for place in range(low, low + LENGTH + 1) if ranks.get(place) != "N"}
                 window = set(sorted(window)[:LENGTH])
@@ -44,7 +44,7 @@ def straight_flush(cards: Sequence[Card], powers: Powers) -> int | None:
 
 def _is_power(rank: str, suit: str) -> bool:
     """True for the cards with powers that no wild card can be: all but the eights of the four suits (CM-NULL-2)."""
-    return (suit == "a" and rank in "A68JQK") or (suit, rank) in (("e", "Q"), ("o", "K"))
+    return (suit == ARCANA and rank in "A68JQK") or (suit, rank) in (("e", "Q"), ("o", "K"))
 
 
 def can_be_crippled(groupings: Sequence[Grouping], fool: bool) -> bool:

@@ -118,7 +118,7 @@ def _liking(way: tuple[Dart, ...]) -> tuple[object, ...]:
 
 
 def _liking_straight(way: tuple[Dart, ...]) -> tuple[object, ...]:
-    """The same if any dart may be the last: few darts, no bull, few thin rings, a single last, the most points first."""
+    """The same if any dart may be the last: few darts, no bull, few thin rings, a single last; most points first."""
     bulls = sum(dart.sector == BULL_SECTOR for dart in way)
     return len(way), bulls, _hard(way), way[-1].times > 1, _sectors(way), [-dart.points for dart in way]
 

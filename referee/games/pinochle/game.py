@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
+from referee.contract import FOUR_IN_PARTNERSHIP, Game, Judges, Play, Preset, Setup, with_first
 from referee.contract.effects import Passed, Won
 from referee.games.pinochle import ABOUT, TITLE
 from referee.games.pinochle.effects import (
@@ -28,7 +28,6 @@ from referee.games.pinochle.judging.melds import judge_meld, judge_throw_in
 from referee.games.pinochle.judging.score import judge_tally, judge_tricks
 from referee.games.pinochle.offers import HandScores, due
 from referee.games.pinochle.options import Options
-from referee.games.pinochle.pack import SEATS
 from referee.games.pinochle.picture import picture
 from referee.games.pinochle.plays import (
     Bid,
@@ -65,9 +64,7 @@ class Pinochle(Game[Position]):
     key = "pinochle"
     title = TITLE
     about = ABOUT
-    players = Players(
-        SEATS, SEATS, usual=SEATS, order="clockwise round the table, the first dealer first", seats="partners"
-    )
+    players = FOUR_IN_PARTNERSHIP
     Options = Options
     Start = Start
     questions = (ScoreMeld, LegalCards, TrickWinner, MayBid, ScoreHand)

@@ -84,8 +84,7 @@ def values(options: Options) -> Values:
     trump = tuple(
         tuple(
             max(range(count + 1), key=lambda laid: (runs[laid].points + trump_marriages[pairs - laid].points, laid))
-            for pairs in range(COPIES + 1)
-            if pairs >= count
+            for pairs in range(count, COPIES + 1)
         )
         for count in range(COPIES + 1)
     )

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay, ScoreEntry
+from referee.contract.due import choice_of, player_choices
 from referee.games.pinochle.options import Options, least_above
 from referee.games.pinochle.pack import (
-    CODES,
+    CARDS,
     COPIES,
-    KINDS,
     NAMES,
     ORDER,
-    SHOWN,
-    SPOKEN,
     SUIT_SIGNS,
-    copies,
     places_in,
     shown,
 )
@@ -37,6 +34,7 @@ from referee.games.pinochle.position import Phase, Position, can_hold, denied_by
 from referee.games.pinochle.tricks import ALL_POINTS, LEVELS
 from referee.kit.cards import SUITS
 from referee.kit.names import listed
+from referee.kit.values import replace
 
 BIDS_OFFERED: Final = 12
 TALLY_BIDS: Final = 35
@@ -87,9 +85,8 @@ def _auction(position: Position) -> Due:
     bids = _ladder(position.bid, position.options, BIDS_OFFERED)
     offers = [Offer(Bid, f"{who} bids", who, quick_plays=tuple(QuickPlay(str(bid), {"amount": bid}) for bid in bids))]
     if not position.forced:
-        offers.insert(
-            0, Offer(Pass, f"{who} passes", who, quick_plays=(QuickPlay(f"{who} passes", {}, mark="strong"),))
-        )
+        passes = f"{who} passes"
+        offers.insert(0, Offer(Pass, passes, who, quick_plays=(QuickPlay(passes, {}, mark="strong"),)))
     higher = Offer(Bid, "A higher bid", who, form=Form(secondary=True))
     if position.auction.bids:
         offers.append(higher)
@@ -142,19 +139,11 @@ class HandScores(ScoreEntry[Position]):
             return due(begun)
         label = f"Only the score of hand {begun.hand}"
         labels = {"meld": "Meld of the bidding side, of the others", "tricks": "Tricks of the bidding side"}
+        played = Form(hidden=("others_tricks",), labels=labels)
+        thrown_in = Form(secondary=True, hidden=("tricks", "others_tricks"), labels=labels)
         offers = (
-            Offer(
-                Tally,
-                label,
-                limits=Limits(fixed={"thrown_in": False}),
-                form=Form(hidden=("others_tricks",), labels=labels),
-            ),
-            Offer(
-                Tally,
-                "The hand was thrown in",
-                limits=Limits(fixed={"thrown_in": True}),
-                form=Form(secondary=True, hidden=("tricks", "others_tricks"), labels=labels),
-            ),
+            Offer(Tally, label, limits=Limits(fixed={"thrown_in": False}), form=played),
+            Offer(Tally, "The hand was thrown in", limits=Limits(fixed={"thrown_in": True}), form=thrown_in),
         )
         return Due((), label, offers)
 
@@ -185,54 +174,28 @@ def _exchange(position: Position, who: str) -> Due:
 
 
 def _meld(position: Position, who: str) -> Due:
-    left = [
-        COPIES - sum(copies(laid.cards or 0, place) for laid in position.melds.laid if laid) for place in range(KINDS)
-    ]
-    cards = tuple(Choice(CODES[place], SHOWN[place], SPOKEN[place]) for place in ORDER if left[place])
+    cards = _choices(place for place in ORDER if position.melds.copies_laid(place) < COPIES)
+    fixed, only_points = {"player": who}, Form(hidden=("cards",))
+    nothing = QuickPlay(f"{who}: no meld", {"points": 0})
+    usual = tuple(QuickPlay(str(points), {"points": points}, f"{points} points") for points in USUAL_MELDS)
+    by_points = Offer(Meld, f"{who} lays", who, Limits(fixed=fixed), only_points)
     offers = [
-        Offer(
-            Meld,
-            f"{who}: no meld",
-            who,
-            Limits(fixed={"player": who}),
-            Form(hidden=("cards",)),
-            quick_plays=(QuickPlay(f"{who}: no meld", {"points": 0}),),
-        ),
-        Offer(
-            Meld,
-            f"{who} lays",
-            who,
-            Limits(fixed={"player": who}),
-            Form(hint="points", hidden=("cards",)),
-            quick_plays=tuple(QuickPlay(str(points), {"points": points}, f"{points} points") for points in USUAL_MELDS),
-        ),
+        replace(by_points, label=nothing.label, quick_plays=(nothing,)),
+        replace(by_points, quick_plays=usual).with_form(hint="points"),
         Offer(
             Meld,
             f"{who} lays these cards",
             who,
-            Limits(fixed={"player": who}, choices={"cards": cards}),
+            Limits(fixed=fixed, choices={"cards": cards}),
             Form(hidden=("points",)),
         ),
-        Offer(
-            Meld,
-            f"{who}: another number of points",
-            who,
-            Limits(fixed={"player": who}),
-            Form(secondary=True, hidden=("cards",)),
-        ),
+        replace(by_points, label=f"{who}: another number of points").with_form(secondary=True),
     ]
     others = position.to_meld[1:]
     if others:
-        people = tuple(Choice(position.players[index], position.players[index]) for index in others)
-        offers.append(
-            Offer(
-                Meld,
-                "Another player lays",
-                None,
-                Limits(fixed={}, choices={"player": people, "cards": cards}),
-                Form(secondary=True),
-            )
-        )
+        people = player_choices(position.players[index] for index in others)
+        limits = Limits(choices={"player": people, "cards": cards})
+        offers.append(Offer(Meld, "Another player lays", limits=limits, form=Form(secondary=True)))
     if not position.melds.thrown_in:
         offers.append(_throw_in(position))
     says = f"{NAMES[position.trump].capitalize()} are trump. {who} lays meld"
@@ -280,36 +243,20 @@ def _card(position: Position, who: str) -> Due:
     fits, late = playable(position)
     offers = []
     if fits:
-        offers.append(
-            Offer(PlayCard, f"{who} plays", who, Limits(choices={"card": _choices(fits)}), Form(submit_when_full=True))
-        )
+        limits = Limits(choices={"card": _choices(places_in(fits))})
+        offers.append(Offer(PlayCard, f"{who} plays", who, limits, Form(submit_when_full=True)))
     if late:
-        offers.append(
-            Offer(
-                PlayCard,
-                "A card that shows an earlier mistake",
-                who,
-                Limits(choices={"card": _choices(late)}),
-                Form(
-                    submit_when_full=True,
-                    secondary=bool(fits),
-                    hint="an earlier card claimed that it was not in the hand",
-                ),
-            )
-        )
+        limits = Limits(choices={"card": _choices(places_in(late))})
+        hint = "an earlier card claimed that it was not in the hand"
+        form = Form(submit_when_full=True, secondary=bool(fits), hint=hint)
+        offers.append(Offer(PlayCard, "A card that shows an earlier mistake", who, limits, form))
     low = tricks.points[position.bidder % 2]
     high = ALL_POINTS - tricks.points[1 - position.bidder % 2]
     numbers = tuple(Choice(points, str(points)) for points in range(low, high + 1))
     side = listed(position.names(position.bidder % 2))
-    offers.append(
-        Offer(
-            Tricks,
-            "Only the trick points of the hand",
-            None,
-            Limits(choices={"bidders": numbers}),
-            Form(submit_when_full=True, secondary=True, hint=f"of {side}", hidden=("others",)),
-        )
-    )
+    form = Form(submit_when_full=True, secondary=True, hint=f"of {side}", hidden=("others",))
+    limits = Limits(choices={"bidders": numbers})
+    offers.append(Offer(Tricks, "Only the trick points of the hand", limits=limits, form=form))
     if not tricks.begun:
         offers.append(_throw_in(position))
     if not tricks.cards:
@@ -319,5 +266,5 @@ def _card(position: Position, who: str) -> Due:
     return Due((who,), says, tuple(offers))
 
 
-def _choices(mask: int) -> tuple[Choice, ...]:
-    return tuple(Choice(CODES[place], SHOWN[place], SPOKEN[place]) for place in places_in(mask))
+def _choices(places: Iterable[int]) -> tuple[Choice, ...]:
+    return tuple(choice_of(CARDS[place]) for place in places)

@@ -18,8 +18,6 @@ PAGE, LOW = "page", "low"
 ALWAYS, ONE_POINT, TWENTY_TWENTY = "always", "needs_one_trick_point", "needs_20_20"
 NO, REQUIRED = "no", "required"
 
-_OWN: Final = number(Between(0, 5000))
-
 
 def _bid_steps() -> FieldType[str]:
     """The two ladders of bids. It also reads the number at which the ones end, and blanks for underscores."""
@@ -33,6 +31,19 @@ def _bid_steps() -> FieldType[str]:
         return numbers.get(key) or str(plain.read(key))
 
     return replace(plain, read=read)
+
+
+def _quadruple(label: str, points: int) -> int:
+    """The house rule for the points of a quadruple."""
+    worth: int = option(
+        label,
+        points,
+        number(Between(0, 5000)),
+        rule="PN-AMB-1",
+        hint="with values of their own",
+        group="Values of quadruples",
+    )
+    return worth
 
 
 class Options(Fields):
@@ -52,21 +63,11 @@ class Options(Fields):
         rule="PN-AMB-1",
         group="Meld",
     )
-    quadruple_run: int = option(
-        "A quadruple run", 1000, _OWN, rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
-    )
-    quadruple_aces: int = option(
-        "Quadruple aces", 1000, _OWN, rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
-    )
-    quadruple_kings: int = option(
-        "Quadruple kings", 800, _OWN, rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
-    )
-    quadruple_queens: int = option(
-        "Quadruple queens", 600, _OWN, rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
-    )
-    quadruple_jacks: int = option(
-        "Quadruple jacks", 400, _OWN, rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
-    )
+    quadruple_run: int = _quadruple("A quadruple run", 1000)
+    quadruple_aces: int = _quadruple("Quadruple aces", 1000)
+    quadruple_kings: int = _quadruple("Quadruple kings", 800)
+    quadruple_queens: int = _quadruple("Quadruple queens", 600)
+    quadruple_jacks: int = _quadruple("Quadruple jacks", 400)
     triple_values: str = option(
         "Triple runs and arounds",
         PAGE,

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from referee.contract import Setup
 from referee.games.pinochle.melds import Best
 from referee.games.pinochle.options import Options, least_above
-from referee.games.pinochle.pack import ALL, COPIES, HAND, KINDS, SEATS, Heap, heap_of, spread, unseen
+from referee.games.pinochle.pack import ALL, COPIES, HAND, KINDS, SEATS, Heap, copies, heap_of, spread, unseen
 from referee.games.pinochle.tricks import lead
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import of_two_sides
@@ -94,6 +94,10 @@ class Melds(Value):
     """The number of the play that named trump."""
     laid: tuple[LaidMeld | None, ...] = (None,) * SEATS
     thrown_in: bool = False
+
+    def copies_laid(self, place: int) -> int:
+        """The number of copies of a card that are laid."""
+        return sum(copies(laid.cards or 0, place) for laid in self.laid if laid is not None)
 
 
 class Claim(Value):

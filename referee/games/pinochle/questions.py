@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from referee.contract import Question
 from referee.games.pinochle.judging.melds import special_rules
 from referee.games.pinochle.melds import Combination, best, values
-from referee.games.pinochle.options import LOW, TABLE, TO_SIXTY, Options, least_above, require_bid
+from referee.games.pinochle.options import TO_SIXTY, Options, least_above, require_bid
 from referee.games.pinochle.pack import CARDS, CODES, HAND, SHOWN, Suit, cards_kind, check_pack
 from referee.games.pinochle.scoring import SideNumbers, require_meld_points, require_trick_points, score, thrown_in
 from referee.games.pinochle.tricks import due_instead, legal, points, rule, state_of, takes, winner
@@ -34,7 +34,7 @@ class ScoreMeld(Question, ask="score-meld", title="What is this meld worth?"):
         rules = ["PN-MELD-2"]
         if any(combination.suit == trump for combination in meld.combinations):
             rules += ["PN-MELD-3", "PN-MELD-4"]
-        rules += special_rules(meld, options.quadruples == TABLE, options.triple_values == LOW)
+        rules += special_rules(meld, options)
         answer = {
             "total": meld.total,
             "runs_and_marriages": meld.runs_and_marriages,

@@ -55,10 +55,8 @@ def require_meld_points(points: int, options: Options, hands: int = 1) -> None:
 def require_trick_points(bidders: int, others: int | None) -> None:
     """Check that the trick points of a hand add up (PN-SCO-1).
 
-    :raises Refused: more than a hand has, or two numbers that do not make up all of them.
+    :raises Refused: two numbers that do not make up all of them.
     """
-    if not 0 <= bidders <= ALL_POINTS:
-        raise Refused("PN-SCO-1", f"A hand has {ALL_POINTS} trick points; {bidders} cannot be.")
     if others is not None and bidders + others != ALL_POINTS:
         says = f"{bidders} + {others} = {bidders + others}; the trick points of both sides are {ALL_POINTS} together."
         raise Refused("PN-SCO-1", says)

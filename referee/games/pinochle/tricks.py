@@ -24,6 +24,10 @@ def _state(led: int, best: int, trump: int) -> int:
     return (led * KINDS + best) * 4 + trump
 
 
+def _led_best_trump(state: int) -> tuple[int, int, int]:
+    return state // 4 // KINDS, state // 4 % KINDS, state % 4
+
+
 def lead(trump: int) -> int:
     """The state before the first card of a trick."""
     return _LEADS + trump
@@ -34,8 +38,11 @@ def _higher(place: int) -> int:
     return SUIT_MASKS[place // 5] & ~((2 << place) - 1)
 
 
-def _levels(led: int, best: int, trump: int) -> tuple[int, int, int]:
+def _levels(state: int) -> tuple[int, int, int]:
     """The cards due, as three masks: a card of the first, else of the second, else of the third, else any card."""
+    if state >= _LEADS:
+        return ALL, 0, 0
+    led, best, trump = _led_best_trump(state)
     suit, trumps = SUIT_MASKS[led], SUIT_MASKS[trump]
     if led == trump:
         return _higher(best), suit, 0
@@ -50,41 +57,39 @@ def _beats(card: int, best: int, trump: int) -> bool:
     return card // 5 == trump
 
 
-def _tables() -> tuple[list[tuple[int, int, int]], list[int], list[bool], list[int], list[str]]:
-    levels: list[tuple[int, int, int]] = []
-    following: list[int] = []
-    takes: list[bool] = []
-    denied: list[int] = []
-    rules: list[str] = []
-    for state in range(_LEADS):
-        led, best, trump = state // 4 // KINDS, state // 4 % KINDS, state % 4
-        levels.append(_levels(led, best, trump))
-        for card in range(KINDS):
-            wins = _beats(card, best, trump)
-            following.append(_state(led, card if wins else best, trump))
-            takes.append(wins)
-            none = 0
-            for mask in levels[state]:
-                if mask >> card & 1:
-                    break
-                none |= mask
-            denied.append(none)
-            if card // 5 == led:
-                trumped = best // 5 == trump != led
-                rules.append("PN-PLAY-4" if trumped else "PN-PLAY-2")
-            else:
-                rules.append("PN-PLAY-3" if card // 5 == trump else "PN-PLAY-5")
-    for trump in range(4):
-        levels.append((ALL, 0, 0))
-        for card in range(KINDS):
-            following.append(_state(card // 5, card, trump))
-            takes.append(True)
-            denied.append(0)
-            rules.append("PN-PLAY-1")
-    return levels, following, takes, denied, rules
+class _Played(Value):
+    """A card played to a trick: its effect on the state."""
+
+    state: int
+    """The state after it."""
+    takes: bool
+    """True if the card becomes the best."""
+    denied: int
+    """The cards that would be due instead."""
+    rule: str
+    """The rule that allows the card if no other card is due."""
 
 
-LEVELS, _AFTER, _TAKES, _DENIED, _RULES = _tables()
+def _played(state: int, card: int) -> _Played:
+    """The effect of a card on a trick in this state."""
+    led, best, trump = _led_best_trump(state)
+    if state >= _LEADS:
+        return _Played(_state(card // 5, card, trump), True, 0, "PN-PLAY-1")
+    wins = _beats(card, best, trump)
+    denies = 0
+    for mask in LEVELS[state]:
+        if mask >> card & 1:
+            break
+        denies |= mask
+    if card // 5 == led:
+        allowed_by = "PN-PLAY-4" if best // 5 == trump != led else "PN-PLAY-2"
+    else:
+        allowed_by = "PN-PLAY-3" if card // 5 == trump else "PN-PLAY-5"
+    return _Played(_state(led, card if wins else best, trump), wins, denies, allowed_by)
+
+
+LEVELS: Final = tuple(_levels(state) for state in range(_LEADS + 4))
+_PLAYED: Final = tuple(_played(state, card) for state in range(_LEADS + 4) for card in range(KINDS))
 
 
 def legal(state: int, hand: int) -> int:
@@ -95,29 +100,29 @@ def legal(state: int, hand: int) -> int:
 
 def after(state: int, card: int) -> int:
     """The state after another card."""
-    return _AFTER[state * KINDS + card]
+    return _PLAYED[state * KINDS + card].state
 
 
 def takes(state: int, card: int) -> bool:
     """True if a card becomes the best of the trick."""
-    return _TAKES[state * KINDS + card]
+    return _PLAYED[state * KINDS + card].takes
 
 
 def denied(state: int, card: int) -> int:
     """The cards that a player denies holding by playing `card`: each would be due instead."""
-    return _DENIED[state * KINDS + card]
+    return _PLAYED[state * KINDS + card].denied
 
 
 def rule(state: int, card: int) -> str:
     """The rule that allows a card if no other card is due."""
-    return _RULES[state * KINDS + card]
+    return _PLAYED[state * KINDS + card].rule
 
 
 def state_of(cards: Iterable[int], trump: int) -> int:
     """The state of a trick after these cards."""
     state = lead(trump)
     for card in cards:
-        state = _AFTER[state * KINDS + card]
+        state = _PLAYED[state * KINDS + card].state
     return state
 
 
@@ -125,9 +130,9 @@ def winner(cards: Sequence[int], trump: int) -> int:
     """The number of the card that wins a trick, from 0 (PN-PLAY-6)."""
     state, won = lead(trump), 0
     for index, card in enumerate(cards):
-        if _TAKES[state * KINDS + card]:
+        if _PLAYED[state * KINDS + card].takes:
             won = index
-        state = _AFTER[state * KINDS + card]
+        state = _PLAYED[state * KINDS + card].state
     return won
 
 
@@ -151,7 +156,7 @@ def due_instead(state: int, card: int, held: int | None) -> Duty:
     `held` is None if the hand held a card of the suit led or a trump, but it is not known which. The rule is then the
     one that allows `card` only to a hand without them.
     """
-    led, best, trump = state // 4 // KINDS, state // 4 % KINDS, state % 4
+    led, best, trump = _led_best_trump(state)
     if held is None:
         if card // 5 == trump:
             return Duty(

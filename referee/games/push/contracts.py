@@ -7,16 +7,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from referee.kit.names import listed
+from referee.kit.names import counted, listed
+from referee.kit.numbers import NUMBER_WORDS
 from referee.kit.rummy.meld_cards import Meld
 from referee.kit.values import Value
 from referee.schema import FieldType, Unreadable, quoted, read_count
 
-_WORDS: Final = (
-    "none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-    "thirteen",
-)  # fmt: skip
-_NUMBERS: Final = {word: number for number, word in enumerate(_WORDS) if number}
+_NUMBERS: Final = {word: number for number, word in enumerate(NUMBER_WORDS) if number}
 _PART: Final = re.compile(r"(\w+) (set|run)s? of (\w+)")
 _HAND: Final = re.compile(r"(\w+) cards?: *(.+)")
 LONGEST: Final = {"set": 8, "run": 13}
@@ -40,20 +37,17 @@ class Contract(Value):
 
     def __str__(self) -> str:
         """The contract in the notation of house rules: `1 set of 3 + 1 run of 4`."""
-        parts = " + ".join(
-            f"{count} {sort}{'s' if count > 1 else ''} of {size}" for (sort, size), count in Counter(self.needs).items()
-        )
+        parts = " + ".join(f"{melds} of {size}" for melds, size in self._parts())
         return parts if self.dealt == self.size else f"{self.dealt} cards: {parts}"
 
     @property
     def in_words(self) -> str:
         """The contract for a sentence: `1 set of three and 1 run of four`."""
-        return listed(
-            [
-                f"{count} {sort}{'s' if count > 1 else ''} of {_WORDS[size]}"
-                for (sort, size), count in Counter(self.needs).items()
-            ]
-        )
+        return listed([f"{melds} of {NUMBER_WORDS[size]}" for melds, size in self._parts()])
+
+    def _parts(self) -> list[tuple[str, int]]:
+        """The melds of one sort and size, counted (`2 runs`), with their size."""
+        return [(counted(count, sort), size) for (sort, size), count in Counter(self.needs).items()]
 
     def fulfilled_by(self, melds: Sequence[Meld], exact: bool) -> bool:
         """True if melds laid together fulfil it; longer ones do too, unless `exact` (PU-CON-1, PU-AMB-5)."""

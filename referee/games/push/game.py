@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
+from referee.contract import FOUR_IN_PARTNERSHIP, Game, Judges, Play, Preset, ScoreEntry, Setup, with_first
 from referee.contract.effects import DealOver, DealScored, Discarded, LaidOff, Took, WentOut, Won
 from referee.games.push import ABOUT, TITLE
 from referee.games.push.effects import Dealt, Exchanged, Melded, Pushed
@@ -19,7 +19,7 @@ from referee.games.push.offers import due
 from referee.games.push.options import Options
 from referee.games.push.picture import picture
 from referee.games.push.plays import Count, Deal, Discard, Exchange, LayMelds, LayOff, Push, Take, Tally
-from referee.games.push.position import SEATS, Phase, Position, Start, before_deal, initial_position
+from referee.games.push.position import Phase, Position, Start, before_deal, initial_position
 from referee.games.push.questions import MayGoDown, ScoreDeal
 from referee.games.push.sheet import sheet
 
@@ -30,9 +30,7 @@ class PushGame(Game[Position]):
     key = "push"
     title = TITLE
     about = ABOUT
-    players = Players(
-        SEATS, SEATS, usual=SEATS, order="clockwise round the table, the first dealer first", seats="partners"
-    )
+    players = FOUR_IN_PARTNERSHIP
     Options = Options
     Start = Start
     questions = (MayGoDown, ScoreDeal)

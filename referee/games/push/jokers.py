@@ -10,6 +10,7 @@ from referee.kit.cards import JOKER, JOKER_CODE, PLURALS, RANK_NAMES, SUIT_NAMES
 from referee.kit.names import listed
 from referee.kit.rummy.meld_cards import PLAIN, Meld
 from referee.kit.rummy.meld_rules import MeldRules
+from referee.kit.values import with_item
 from referee.ruling import Refused
 
 
@@ -40,7 +41,7 @@ def with_natural(meld: Meld, number: int, card: Card) -> Meld:
     for at, laid in enumerate(meld.cards):
         if laid.as_card == card:
             if laid.card == JOKER:
-                return Meld("run", (*meld.cards[:at], PLAIN[card], *meld.cards[at + 1 :]))
+                return Meld("run", with_item(meld.cards, at, PLAIN[card]))
             if is_wild(laid.card):
                 says = f"A 2 stands for the {card.spoken}; only jokers can be exchanged, never a 2."
                 raise Refused("PU-EXC-2", says)
@@ -60,7 +61,7 @@ def _set_with_natural(meld: Meld, number: int, card: Card) -> Meld:
         says = f"{wanted} takes the place of the joker in meld {number}: {why}."
         raise Refused(("PU-EXC-3", "PU-EXC-1"), says)
     at = next(index for index, laid in enumerate(meld.cards) if laid.card.rank == JOKER_CODE)
-    return Meld("set", (*meld.cards[:at], PLAIN[card], *meld.cards[at + 1 :]))
+    return Meld("set", with_item(meld.cards, at, PLAIN[card]))
 
 
 def fits_nowhere(card: Card, table: Sequence[Meld], meld_rules: MeldRules) -> bool:

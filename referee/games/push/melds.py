@@ -43,6 +43,11 @@ def _require_length(cards: Sequence[MeldCard]) -> None:
         raise Fault(RUN, f"A run has at most {LONGEST_RUN} cards: the ace is low or high, not both.")
 
 
+def _is_open(laid: MeldCard) -> bool:
+    """True for a wild card that does not say what it stands for."""
+    return is_wild(laid.card) and laid.stands_for is None
+
+
 def meld_of(cards: tuple[MeldCard, ...], meld_rules: MeldRules, sort: str = "") -> Meld:
     """The meld that cards form. Wild cards in a set have no suit (PU-WILD-3).
 
@@ -71,14 +76,14 @@ def readings_of(cards: tuple[MeldCard, ...], meld_rules: MeldRules) -> tuple[Mel
     except Fault as fault:
         if fault.kind != UNCLEAR:
             raise
-    if all(is_wild(laid.card) and laid.stands_for is None for laid in cards):
+    if all(map(_is_open, cards)):
         example = " ".join(f"{laid.card}=K" for laid in cards)
         raise Fault(UNCLEAR, f"{listed_cards(cards)} are all wild: say what they stand for, as in {example}.")
     return tuple(map(_without_suits, readings(cards, meld_rules)))
 
 
-def rules_of(new: Sequence[Meld]) -> list[str]:
-    """The rules that allow new melds."""
+def rules_of(new: Sequence[Meld], table: Sequence[Meld]) -> list[str]:
+    """The rules that allow new melds beside those on the table."""
     sorts = {meld.sort for meld in new}
     cited = [rule for sort, rule in (("set", "PU-SET-1"), ("run", "PU-RUN-1")) if sort in sorts]
     cards = [laid.card for meld in new for laid in meld.cards]
@@ -88,6 +93,8 @@ def rules_of(new: Sequence[Meld]) -> list[str]:
             cited.append("PU-AMB-7")
     if any(len(naturals) > len(set(naturals)) for naturals in map(_naturals, new)):
         cited.append("PU-AMB-2")
+    if _is_beside_another(new, table):
+        cited.append("PU-RUN-2")
     return cited
 
 
@@ -95,7 +102,7 @@ def _naturals(meld: Meld) -> list[Card]:
     return [laid.card for laid in meld.cards if not is_wild(laid.card)]
 
 
-def is_beside_another(new: Sequence[Meld], table: Sequence[Meld]) -> bool:
+def _is_beside_another(new: Sequence[Meld], table: Sequence[Meld]) -> bool:
     """True if a new run is laid beside another of its suit, from which it stays separate (PU-RUN-2)."""
     suits = [meld.cards[0].as_card.suit for meld in new if meld.sort == "run"]
     others = {meld.cards[0].as_card.suit for meld in table if meld.sort == "run"}
@@ -121,7 +128,7 @@ def _larger_set(meld: Meld, cards: Sequence[MeldCard], meld_rules: MeldRules, at
     if at is not None:
         raise Fault(MEANS, "A set has no ends: leave out the end at which the cards are laid.")
     for laid in cards:
-        if (laid.as_card.rank if laid.stands_for else _rank(laid, rank)) != rank:
+        if not _is_open(laid) and laid.as_card.rank != rank:
             raise Fault(JOIN, f"{laid.shown} does not join {meld.in_words}: {_room(meld, meld_rules)}.")
     try:
         return meld_of((*meld.cards, *cards), meld_rules, "set")
@@ -130,10 +137,6 @@ def _larger_set(meld: Meld, cards: Sequence[MeldCard], meld_rules: MeldRules, at
             raise
         says = f"{listed_cards(cards)} cannot join {meld.in_words}: {_room(meld, meld_rules)}."
         raise Fault(EQUAL, says) from None
-
-
-def _rank(laid: MeldCard, rank: str) -> str:
-    return rank if is_wild(laid.card) else laid.card.rank
 
 
 def _room(meld: Meld, meld_rules: MeldRules) -> str:
@@ -163,8 +166,8 @@ def _longer_run(meld: Meld, cards: Sequence[MeldCard], at: str | None) -> Meld:
     first, last = ends(meld)
     suit = meld.cards[0].as_card.suit
     size = len(meld) + len(cards)
-    free = [laid for laid in cards if is_wild(laid.card) and laid.stands_for is None]
-    fixed = [laid for laid in cards if not is_wild(laid.card) or laid.stands_for is not None]
+    free = [laid for laid in cards if _is_open(laid)]
+    fixed = [laid for laid in cards if not _is_open(laid)]
     by_rank = {laid.as_card.rank: laid for laid in fixed if laid.as_card.suit == suit}
     new_ranks: dict[int, tuple[str, ...]] = {}
     if len(by_rank) == len(fixed) and size <= LONGEST_RUN:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Literal
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting
 from referee.contract.due import choice_of, discards_by_rank
+from referee.contract.pictures import jokers_of
 from referee.games.push.cards import is_wild
 from referee.games.push.jokers import exchangeable, fits_nowhere
 from referee.games.push.judging.deal import PUSHED
@@ -47,27 +47,15 @@ def _deal(position: Position) -> Due:
     contract = position.contract
     naturals = tuple(map(choice_of, NATURAL))
     choices = {"upcard": naturals, "buried": tuple(map(choice_of, BURIED))}
+    no_wild = Limits(fixed={"buried": []}, choices={"upcard": naturals})
+    score = f"Only the score of deal {position.deal}"
+    left = f"Only the cards left at the end of deal {position.deal}"
+    secondary = Form(secondary=True)
     offers = (
-        Offer(
-            Deal,
-            "Turned up",
-            dealer,
-            Limits(fixed={"buried": []}, choices={"upcard": naturals}),
-            Form(submit_when_full=True),
-        ),
-        Offer(Deal, "Twos or jokers turned first", dealer, Limits(choices=choices), Form(secondary=True)),
-        Offer(
-            Tally,
-            f"Only the score of deal {position.deal}",
-            limits=Limits(fixed={"hands": None}),
-            form=Form(secondary=True),
-        ),
-        Offer(
-            Tally,
-            f"Only the cards left at the end of deal {position.deal}",
-            limits=Limits(fixed={"points": None}),
-            form=Form(secondary=True),
-        ),
+        Offer(Deal, "Turned up", dealer, no_wild, Form(submit_when_full=True)),
+        Offer(Deal, "Twos or jokers turned first", dealer, Limits(choices=choices), secondary),
+        Offer(Tally, score, limits=Limits(fixed={"hands": None}), form=secondary),
+        Offer(Tally, left, limits=Limits(fixed={"points": None}), form=secondary),
     )
     says = (
         f"Deal {position.deal}: {dealer} deals {contract.dealt} each, for {contract.in_words}; which card is turned up?"
@@ -125,16 +113,8 @@ def _play(position: Position) -> Due:
         offers.append(Offer(Discard, "Discard", who, Limits(fixed=given), Form(keyboard="closed"), quick_plays=taps))
     elif discards:
         choices = {"card": tuple(map(choice_of, discards))}
-        keys: Literal["", "open"] = "open" if has_others else ""
-        offers.append(
-            Offer(
-                Discard,
-                "Discard",
-                who,
-                Limits(fixed=given, choices=choices),
-                Form(submit_when_full=True, keyboard=keys),
-            )
-        )
+        form = Form(submit_when_full=True, keyboard="open" if has_others else "")
+        offers.append(Offer(Discard, "Discard", who, Limits(fixed=given, choices=choices), form))
     if opened or position.options.exchange_before_initial:
         offers += _exchanges(position, may, cards)
     if locked is not None and may_keep_equal(position, locked):
@@ -204,39 +184,20 @@ def _exchanges(position: Position, may: list[Card], cards: tuple[Choice, ...]) -
         if not wanted:
             continue
         numbers.append(number)
-        given: dict[str, object] = {"meld": number}
-        if len(wanted) == 1:
-            given["card"] = str(wanted[0])
+        fixed: dict[str, object] = {"meld": number}
         others = tuple(choice for choice in _numbered(position) if choice.value != number)
         label = f"{' or '.join(card.shown for card in wanted)} for the joker in meld {number}"
         choices = {"card": tuple(map(choice_of, wanted)), "use": cards, "to": others}
         if len(wanted) == 1:
-            del choices["card"]
+            fixed["card"] = choices.pop("card")[0].value
         hidden = ("also",) if position.has_opened and others else ("also", "to")
         hint = "lay it at once with cards from the hand, or on another meld"
-        offers.append(
-            Offer(
-                Exchange,
-                label,
-                position.player,
-                Limits(fixed=given, choices=choices, wild=WILD),
-                Form(secondary=True, hint=hint, hidden=hidden),
-            )
-        )
-    if len(numbers) > 1 or any(_jokers(position.table[number - 1].meld) > 1 for number in numbers):
+        form = Form(secondary=True, hint=hint, hidden=hidden)
+        limits = Limits(fixed=fixed, choices=choices, wild=WILD)
+        offers.append(Offer(Exchange, label, position.player, limits, form))
+    if len(numbers) > 1 or any(jokers_of([position.melds[number - 1]]) > 1 for number in numbers):
         melds = tuple(choice for choice in _numbered(position) if choice.value in numbers)
         choices = {"meld": melds, "use": cards, "to": _numbered(position)}
-        offers.append(
-            Offer(
-                Exchange,
-                "Several jokers at once",
-                position.player,
-                Limits(choices=choices, wild=WILD),
-                Form(secondary=True),
-            )
-        )
+        limits = Limits(choices=choices, wild=WILD)
+        offers.append(Offer(Exchange, "Several jokers at once", position.player, limits, Form(secondary=True)))
     return offers
-
-
-def _jokers(meld: Meld) -> int:
-    return sum(laid.card == JOKER for laid in meld.cards)

@@ -88,6 +88,10 @@ class Options(Fields):
         """The contract of a deal; a deal after the fifth repeats it (PU-CON-1, PU-AMB-6)."""
         return self.contracts[min(deal, DEALS) - 1]
 
+    def has_own_contract(self, deal: int) -> bool:
+        """True if the contract of a deal is not the printed one (PU-AMB-1)."""
+        return self.contract(deal) != PRINTED[min(deal, DEALS) - 1]
+
     def validate(self) -> None:
         """Check that the house rules go together.
 

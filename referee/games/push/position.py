@@ -176,6 +176,10 @@ class Position(Value):
         """The partners of a side (PU-TEAM-1)."""
         return self.players[side], self.players[side + 2]
 
+    def between_deals(self) -> Position:
+        """The same position with the cards of the deal gathered up."""
+        return replace(self, phase=Phase.DEAL, hands=Hands(), turn=Turn(), table=(), stock=Stock(), out=None)
+
     def with_hands(self, **changes: Any) -> Position:
         """The position with these fields of `hands` replaced."""
         return replace(self, hands=replace(self.hands, **changes))
@@ -185,7 +189,7 @@ def before_deal(position: Position) -> Position:
     """The position before the deal that is under way; the position itself if none is."""
     if position.phase in (Phase.DEAL, Phase.OVER):
         return position
-    return replace(position, phase=Phase.DEAL, hands=Hands(), turn=Turn(), table=(), stock=Stock(), out=None)
+    return position.between_deals()
 
 
 def initial_position(setup: Setup) -> Position:

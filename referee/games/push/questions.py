@@ -9,7 +9,7 @@ from typing import Annotated
 from referee.contract import Question
 from referee.games.push.cards import PACK, VALUES, value
 from referee.games.push.judging.contract import by_the_legal_reading, contract_rules, require_contract
-from referee.games.push.melds import is_beside_another, rules_of
+from referee.games.push.melds import rules_of
 from referee.games.push.options import Options
 from referee.games.push.plays import Group, Hand
 from referee.kit.rummy.meld_cards import Meld
@@ -36,9 +36,7 @@ class MayGoDown(Question, ask="may-go-down", title="Is this the contract?"):
 
     def _answer(self, melds: Sequence[Meld], options: Options) -> Answer:
         require_contract(melds, self.deal, options)
-        rules = contract_rules(melds, self.deal, options) + rules_of(melds)
-        if is_beside_another(melds, ()):
-            rules.append("PU-RUN-2")
+        rules = contract_rules(melds, self.deal, options) + rules_of(melds, ())
         says = f"{' / '.join(meld.shown for meld in melds)}: the contract of deal {self.deal} is fulfilled"
         return Answer("allowed", unique(rules), says)
 

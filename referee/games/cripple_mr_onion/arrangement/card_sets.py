@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import Final
 
 from referee.games.cripple_mr_onion.arrangement.card_uses import CardUse
@@ -11,13 +10,14 @@ from referee.games.cripple_mr_onion.groupings import SUM_ONIONS
 
 MOST: Final = 9
 """The number of cards in a whole hand."""
-SETS: Final = tuple(range(1 << MOST))
-SIZE: Final = tuple(mask.bit_count() for mask in SETS)
+SIZE: Final = tuple(mask.bit_count() for mask in range(1 << MOST))
 THREE_UP: Final = tuple(tuple(m for m in range(1 << n) if SIZE[m] >= 3) for n in range(MOST + 1))
 """The sets of three or more cards, by the number of cards in hand."""
 PAIRED: Final = tuple(tuple(m for m in range(1 << n) if SIZE[m] in (2, 3, 4, 6)) for n in range(MOST + 1))
 """The sets that can be one to three pairs or a royal, by the number of cards in hand."""
-SUM_RANK: Final = tuple(SUM_ONIONS.get(SIZE[m], 0) for m in SETS)
+SIXES: Final = tuple(tuple(m for m in range(1 << n) if SIZE[m] == 6) for n in range(MOST + 1))
+"""The sets of six cards, by the number of cards in hand."""
+SUM_RANK: Final = tuple(SUM_ONIONS.get(size, 0) for size in SIZE)
 """The rank of each set as an onion by its sum; 0 if no onion has that number of cards."""
 NOT_SUITED: Final = 1 << 28
 """The mark in the packed suits of a set for a card that fits no flush."""
@@ -29,12 +29,6 @@ def mask_of(flags: Iterable[bool]) -> int:
 
 def places_of(mask: int) -> tuple[int, ...]:
     return tuple(place for place in range(MOST) if mask >> place & 1)
-
-
-@cache
-def sets_of_size(n: int, size: int) -> tuple[int, ...]:
-    """The sets of `size` cards of a hand of `n`."""
-    return tuple(mask for mask in range(1 << n) if SIZE[mask] == size)
 
 
 def suit_counts(uses: Sequence[CardUse]) -> list[int]:

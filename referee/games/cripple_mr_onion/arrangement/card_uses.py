@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from referee.games.cripple_mr_onion.cards import CARDS, PICTURES, SUITS, VALUES, WIZARD, Card
+from referee.games.cripple_mr_onion.cards import ARCANA, CARDS, PICTURES, SUITS, VALUES, WIZARD, Card
 from referee.games.cripple_mr_onion.powers import NULL, Powers
 from referee.kit.values import Value, replace
 
@@ -70,7 +70,7 @@ _NO_ACE_NOT_EIGHT: Final = tuple(value for value in _NO_ACE if value != 8)
 def card_use(card: Card, powers: Powers, choice: OwnerChoice = NO_CHOICE) -> CardUse:
     """The possible uses of a card under the rules in force."""
     suit = (SUITS + "a").find(card.suit) if card.suit else NO_SUIT
-    if card.suit == "a" and not powers.arcana_suit:
+    if card.suit == ARCANA and not powers.arcana_suit:
         suit = NO_SUIT
     if not card.rank or card in choice.unused:
         return CardUse(card, (), False, OTHER, NO_SUIT)
@@ -84,7 +84,7 @@ def card_use(card: Card, powers: Powers, choice: OwnerChoice = NO_CHOICE) -> Car
     if powers.is_wild(card):
         if card is choice.killed:
             return CardUse(card, (10,), False, KILLED, choice.killed_suit, stands=True)
-        if card.suit == "a" and not powers.wizard_is_eight:
+        if card.suit == ARCANA and not powers.wizard_is_eight:
             return CardUse(card, ANY_VALUE, False, CARD_WILD, WILD_SUIT, wild=True)
         if powers.no_aces:
             values = _NO_ACE_NOT_EIGHT if choice.not_as_eight else _NO_ACE

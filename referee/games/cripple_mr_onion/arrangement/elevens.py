@@ -65,10 +65,10 @@ def _one_more(sums: int, values: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=1 << 14)
-def _some_more(sums: int, low: int, high: int) -> int:
-    """Weighed sums after more cards that count `low` to `high` together; none of these is 1 or 11."""
+def _some_more(sums: int, cards: int) -> int:
+    """Weighed sums after more cards that count 2 to 10 each."""
     after = 0
-    for value in range(low, min(high, 21) + 1):
+    for value in range(2 * cards, min(10 * cards, 21) + 1):
         after |= sums << value
     return after & _LANES
 
@@ -158,14 +158,14 @@ def _flushes(mask: int, kinds: int, sums: Sequence[int], wild: Sequence[Wild], n
     naturals = sums[mask - sum(bit for bit, _ in wild)]
     many = len(wild)
     if kinds & ARCANA_FULL:
-        hits = _some_more(naturals, 2 * many, 10 * many) & _16_TO_21
+        hits = _some_more(naturals, many) & _16_TO_21
         if hits:
             note(mask, FLUSH, _least(hits))
         # One of them may be of another suit, preferably one that can be an ace.
         many -= 1
         naturals = _one_more(naturals, max((values for _, values in wild), key=lambda values: values[-1]))
     if kinds & ARCANA_BROKEN:
-        hits = _some_more(naturals, 2 * many, 10 * many) & _16_TO_21
+        hits = _some_more(naturals, many) & _16_TO_21
         if hits:
             note(mask, BROKEN_FLUSH, _least(hits))
 

@@ -10,20 +10,14 @@ from referee.games.cripple_mr_onion.arrangement.candidates import ARCANA_FULL, B
 from referee.games.cripple_mr_onion.arrangement.card_uses import ACE, EIGHT, KILLED, NINE, SEVEN, SIX, CardUse
 from referee.games.cripple_mr_onion.cards import Card
 from referee.games.cripple_mr_onion.groupings import (
-    BAGEL,
+    BAGELS,
     BROKEN_FLUSH,
     BROKEN_ROYAL,
-    DOUBLE_BAGEL,
-    DOUBLE_ONION,
     FLUSH,
-    GREAT_BAGEL,
     GREAT_ONION,
-    LESSER_BAGEL,
-    LESSER_ONION,
+    ONION_PAIRS,
     ROYAL,
     SUM_ONIONS,
-    TRIPLE_BAGEL,
-    TRIPLE_ONION,
     TWO_CARD_ONION,
     Grouping,
 )
@@ -110,23 +104,19 @@ def _roles(uses: Sequence[CardUse], rank: int, shifted: Collection[Card]) -> tup
     acts: list[tuple[Card, int | str]] = []
     fixed = [use for use in uses if not use.wild]
     aces = sum(use.role == ACE for use in fixed)
-    if rank in (BAGEL, DOUBLE_BAGEL, TRIPLE_BAGEL, LESSER_BAGEL, GREAT_BAGEL):
+    if rank in BAGELS:
         nines = sum(use.role == NINE for use in fixed)
         roles: list[int | str] = ["A"] * max(0, nines - aces) + [9] * max(0, aces - nines)
         fill: int | str = "T"
-    elif rank == TWO_CARD_ONION:
-        roles, fill = (["T"] if aces else ["A"]), "T"
-    elif rank in (DOUBLE_ONION, TRIPLE_ONION, LESSER_ONION, GREAT_ONION):
-        pairs = {DOUBLE_ONION: 2, TRIPLE_ONION: 3, LESSER_ONION: 3, GREAT_ONION: 4}[rank]
-        roles, fill = ["A"] * max(0, pairs - aces), "P"
+    elif rank in ONION_PAIRS or rank == GREAT_ONION:
+        roles = ["A"] * max(0, ONION_PAIRS.get(rank, 4) - aces)
+        fill = "T" if rank == TWO_CARD_ONION else "P"
     elif rank == BROKEN_ROYAL:
         there = {use.role for use in fixed}
         missing: list[int | str] = [value for role, value in ((EIGHT, 8), (SEVEN, 7), (SIX, 6)) if role not in there]
         roles, fill = missing, 8
-    elif rank == ROYAL:
-        roles, fill = [7] * len(wild), 7
     else:
-        roles, fill = [8] * len(wild), 8
+        roles, fill = [], 7 if rank == ROYAL else 8
     # An eight that may not be an ace is a picture; any other wild card fills what is left.
     wild.sort(key=lambda use: 11 in use.values, reverse=True)
     roles.sort(key=lambda role: role != "A")

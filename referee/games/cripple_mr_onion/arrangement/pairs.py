@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from referee.games.cripple_mr_onion.arrangement.card_sets import MOST, SIZE, mask_of, places_of, sets_of_size
+from referee.games.cripple_mr_onion.arrangement.card_sets import MOST, SIXES, SIZE, mask_of, places_of
 from referee.games.cripple_mr_onion.arrangement.card_uses import (
     ACE,
     CARD_WILD,
@@ -89,8 +89,8 @@ def _ranks(counts: int, no_ace: bool, not_as_eight: bool, killable: Sequence[int
 
     In Double and Triple Onions a ten is no picture card (CM-GRP-14).
     """
-    by_role = [counts >> (4 * place) & 15 for place in range(11)]
-    picture, ten, nine, ace, eights, wild, six, seven, eight, other, killed = by_role
+    by_role = _by_role(counts)
+    picture, ten, nine, _, _, _, six, seven, eight, other, killed = by_role
     size = sum(by_role)
     if other:
         return ()
@@ -100,21 +100,22 @@ def _ranks(counts: int, no_ace: bool, not_as_eight: bool, killable: Sequence[int
     if six or seven or eight:
         return ()
     pairs = size // 2
-    able = wild if no_ace else wild + eights
     ranks = []
-    tens = picture + ten + killed
-    short = nine - ace
-    # A nine without an ace needs a wild card; so does an ace without a nine.
-    if (short <= able) if short > 0 else (-short <= wild + eights):
+    if _are_bagels(counts, no_ace):
         ranks.append({1: BAGEL, 2: DOUBLE_BAGEL, 3: TRIPLE_BAGEL}[pairs])
-    if not nine and pairs - ace <= able and ace <= pairs:
-        if pairs == 1 and tens <= 1:
+    if not nine and _are_onion_pairs(counts, pairs, no_ace):
+        if pairs == 1 and picture + ten + killed <= 1:
             ranks.append(TWO_CARD_ONION)
-        elif pairs > 1 and not ten and picture + killed <= pairs:
+        elif pairs > 1 and not ten:
             whole = DOUBLE_ONION if pairs == 2 else TRIPLE_ONION
             if not killed or whole not in killable:
                 ranks.append(whole)
     return tuple(ranks)
+
+
+def _by_role(counts: int) -> list[int]:
+    """The number of cards of each role, in the order of the roles."""
+    return [counts >> (4 * place) & 15 for place in range(11)]
 
 
 def _royal(by_role: Sequence[int], not_as_eight: bool) -> int:
@@ -140,25 +141,22 @@ def large_groupings(
     n = len(uses)
     if n < 7:
         return
-    usable = [use.card not in choice.unused for use in uses]
-    extras = mask_of(use.card.code in EXTRAS and fit for use, fit in zip(uses, usable, strict=True))
+    usable = mask_of(use.card not in choice.unused for use in uses)
+    extras = usable & mask_of(use.card.code in EXTRAS for use in uses)
     bagel = mask_of(use.role in _BAGEL_ROLES for use in uses)
     if SIZE[bagel] >= 6:
         # Wild eights can also act as ordinary cards of the Arcana, if that is a suit.
-        arcana = mask_of(
-            (use.card.arcana or (use.wild and powers.arcana_suit)) and fit
-            for use, fit in zip(uses, usable, strict=True)
-        )
+        arcana = usable & mask_of(use.card.arcana or (use.wild and powers.arcana_suit) for use in uses)
         if arcana:
             yield from _large_bagels(n, bagel, arcana, roles, powers.no_aces)
     onion = mask_of(use.role in _ONION_ROLES for use in uses)
     if SIZE[onion] >= 6 and n >= 8 and SIZE[extras] >= 2:
         yield from _lesser_onions(n, onion, extras, roles, powers.no_aces)
     if n == MOST and SIZE[onion] >= 8:
-        death = mask_of(use.card.code == DEATH and fit for use, fit in zip(uses, usable, strict=True))
+        death = usable & mask_of(use.card.code == DEATH for use in uses)
         yield from _great_onions(onion, death, roles, powers.no_aces)
     if SIZE[extras] == 4 and not choice.not_as_eight:
-        eights = mask_of(powers.is_eight(use.card) and fit for use, fit in zip(uses, usable, strict=True))
+        eights = usable & mask_of(powers.is_eight(use.card) for use in uses)
         for four in combinations(places_of(eights), 4):
             mask = extras | sum(1 << place for place in four)
             yield mask, OCTAVO if powers.eights == WILD else LESSER_ONION, 0
@@ -166,7 +164,7 @@ def large_groupings(
 
 def _large_bagels(n: int, bagel: int, arcana: int, roles: Sequence[int], no_ace: bool) -> Iterator[LargeGrouping]:
     """Three or four Bagels and one more card of the Arcana (CM-GRP-1)."""
-    for mask in sets_of_size(n, 6):
+    for mask in SIXES[n]:
         if not mask & ~bagel and _are_bagels(roles[mask], no_ace):
             for place in places_of(arcana & ~mask):
                 yield mask | 1 << place, LESSER_BAGEL, mask
@@ -180,7 +178,7 @@ def _large_bagels(n: int, bagel: int, arcana: int, roles: Sequence[int], no_ace:
 
 def _lesser_onions(n: int, onion: int, extras: int, roles: Sequence[int], no_ace: bool) -> Iterator[LargeGrouping]:
     """Three pairs and two of the cards that complete them (CM-GRP-13)."""
-    for mask in sets_of_size(n, 6):
+    for mask in SIXES[n]:
         if not mask & ~onion and _are_onion_pairs(roles[mask], 3, no_ace):
             for first, second in combinations(places_of(extras & ~mask), 2):
                 yield mask | 1 << first | 1 << second, LESSER_ONION, mask
@@ -195,13 +193,14 @@ def _great_onions(onion: int, death: int, roles: Sequence[int], no_ace: bool) ->
 
 
 def _are_bagels(counts: int, no_ace: bool) -> bool:
-    by_role = [counts >> (4 * place) & 15 for place in range(11)]
-    short = by_role[2] - by_role[3]
-    wild = by_role[4] + by_role[5]
-    return (short <= (by_role[5] if no_ace else wild)) if short > 0 else -short <= wild
+    """True if each nine has an ace; a wild card stands for the one that is missing."""
+    _, _, nine, ace, eights, wild, *_ = _by_role(counts)
+    short = nine - ace
+    return (short <= (wild if no_ace else wild + eights)) if short > 0 else -short <= wild + eights
 
 
 def _are_onion_pairs(counts: int, pairs: int, no_ace: bool) -> bool:
-    by_role = [counts >> (4 * place) & 15 for place in range(11)]
-    able = by_role[5] + (0 if no_ace else by_role[4])
-    return by_role[0] + by_role[10] <= pairs and by_role[3] <= pairs and pairs - by_role[3] <= able
+    """True if these are an ace and a picture card for each pair; a wild card stands for one that is missing."""
+    picture, _, _, ace, eights, wild, *_, killed = _by_role(counts)
+    able = wild if no_ace else wild + eights
+    return picture + killed <= pairs and ace <= pairs and pairs - ace <= able

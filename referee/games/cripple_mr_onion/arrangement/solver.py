@@ -21,7 +21,7 @@ from referee.games.cripple_mr_onion.arrangement.elevens import best_selection_un
 from referee.games.cripple_mr_onion.arrangement.meanings import grouping
 from referee.games.cripple_mr_onion.arrangement.selection import Selection, best_selection, bonus_of
 from referee.games.cripple_mr_onion.cards import Card
-from referee.games.cripple_mr_onion.groupings import DOUBLE_ONION, Grouping, Key, hand_key, key_of
+from referee.games.cripple_mr_onion.groupings import DOUBLE_ONION, RULES, Grouping, Key, key_of
 from referee.games.cripple_mr_onion.powers import Powers
 from referee.kit.values import Value
 
@@ -34,11 +34,17 @@ class Arrangement(Value):
     """The tie-break value of its wild cards (CM-AMB-7)."""
 
     def key(self, fool: bool = False) -> Key:
-        return hand_key(self.groupings, fool)
+        return tuple(sorted((grouping.key(fool) for grouping in self.groupings), reverse=True))
 
     @property
     def nulls(self) -> int:
         return sum(grouping.nulls for grouping in self.groupings)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of its groupings, and that of null eights if it has any."""
+        rules = tuple(RULES[grouping.rank] for grouping in self.groupings)
+        return (*rules, "CM-NULL-1") if self.nulls else rules
 
     @property
     def says(self) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from referee.games.cripple_mr_onion.arrangement.solver import arrange
-from referee.games.cripple_mr_onion.cards import DEATH, FOOL, WIZARD
+from referee.games.cripple_mr_onion.cards import FOOL, WIZARD
 from referee.games.cripple_mr_onion.effects import Regrouped
-from referee.games.cripple_mr_onion.groupings import hand_key
 from referee.games.cripple_mr_onion.judging.declarations import judge_declare
 from referee.games.cripple_mr_onion.judging.guards import require_step
 from referee.games.cripple_mr_onion.judging.showdown import compare_with_leader
 from referee.games.cripple_mr_onion.judging.shown_hands import chosen_arrangement
+from referee.games.cripple_mr_onion.judging.wizard import holder_of_death
 from referee.games.cripple_mr_onion.options import ONCE
 from referee.games.cripple_mr_onion.plays import POWERS, Declare, Regroup
 from referee.games.cripple_mr_onion.position import Phase, Position
@@ -25,11 +24,8 @@ def judge_regroup(position: Position, play: Regroup) -> Draft[Position]:
     who, name = position.players.index(play.player), play.player
     hand, leader = _require_beaten(position, who), position.leader
     assert leader is not None
-    if play.groupings is None:
-        arrangement = arrange(hand.cards, position.powers(who))
-    else:
-        arrangement = chosen_arrangement(position, who, hand.cards, play.groupings)
-    anew = replace(hand, groupings=arrangement.groupings, tie=arrangement.tie, regrouped=True)
+    arrangement = chosen_arrangement(position, who, hand.cards, play.groupings)
+    anew = replace(hand, arrangement=arrangement, regrouped=True)
     null_eight = position.showdown.null_eight or arrangement.nulls > 0
     after = position.with_hand(who, anew).with_showdown(null_eight=null_eight)
     if after.leader != who:
@@ -87,7 +83,7 @@ def leading_modifiers(position: Position, who: int) -> list[LeadingModifier]:
     for possible in possible_declarations(hand.cards, position.powers(who)):
         if position.is_declared(possible.card) or possible.card == FOOL:
             continue
-        if possible.card in SHIFTED_BY and possible.key < hand_key(leading.groupings, position.fool):
+        if possible.card in SHIFTED_BY and possible.key < leading.arrangement.key(position.fool):
             continue
         if possible.card == WIZARD and position.to_show is not None:
             continue
@@ -101,14 +97,3 @@ def leading_modifiers(position: Position, who: int) -> list[LeadingModifier]:
         if then is not None and after.leader == who:
             modifiers.append(LeadingModifier(play, then.groupings[0].says if then.groupings else ""))
     return modifiers
-
-
-def holder_of_death(position: Position) -> str | None:
-    """The player whose open hand holds undeclared Death; None if there is no such hand."""
-    if position.visible(DEATH):
-        return None
-    for who in position.order():
-        hand = position.shown(who)
-        if hand is not None and any(card.code == DEATH for card in hand.cards):
-            return position.players[who]
-    return None

@@ -21,12 +21,8 @@ _RULES: Final = {1: "CM-BET-1", 2: "CM-BET-1", 3: "CM-BET-3", 4: "CM-BET-5", 5: 
 def judge_bid(position: Position, play: Bid) -> Draft[Position]:
     require_step(position, Phase.BID)
     dealer, elder = position.dealer_name, position.left_of(position.dealer)
-    after = replace(
-        bet(position, position.dealer, play.chips),
-        phase=Phase.PAY,
-        betting=replace(position.betting, bid=play.chips),
-        seats=replace(position.seats, turn=elder),
-    )
+    paid = bet(position, position.dealer, play.chips).with_betting(bid=play.chips)
+    after = replace(paid.with_seats(turn=elder), phase=Phase.PAY)
     return (
         Draft(after)
         .say(f"{dealer} bids {play.chips}: {after.pot} in the pot", _RULES[position.betting.part], "CM-BET-4")
@@ -42,14 +38,8 @@ def judge_pay(position: Position, play: Pay) -> Draft[Position]:
     most = position.options.maximum_raise
     if play.raise_ > most:
         raise Refused("CM-BET-2", f"A raise of {play.raise_} is above the agreed {most}; 0 to {most} may be added.")
-    paid = replace(
-        position,
-        totals=with_item(position.totals, who, position.totals[who] - betting.bid),
-        pot=position.pot + betting.bid,
-        betting=replace(betting, raises=with_item(betting.raises, who, play.raise_)),
-        seats=replace(position.seats, last_plays=with_item(position.seats.last_plays, who, play.n)),
-    )
-    draft = Draft(paid).cite(_RULES[betting.part], "CM-BET-4")
+    raised = position.with_betting(raises=with_item(betting.raises, who, play.raise_))
+    draft = Draft(bet(raised, who, betting.bid).with_last_play(who, play.n)).cite(_RULES[betting.part], "CM-BET-4")
     draft.effect(Paid(name, betting.bid, play.raise_))
     if not play.raise_:
         return _after_payer(draft, who, f"{name} pays {betting.bid}")

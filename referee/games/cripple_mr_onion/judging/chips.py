@@ -24,7 +24,7 @@ def bet(position: Position, who: int, chips: int) -> Position:
 def start_part(position: Position, part: int) -> Position:
     """The position at the start of a betting part, before the dealer's bid."""
     betting = Betting(part, raises=(0,) * position.count, nine_dealt=position.betting.nine_dealt)
-    return replace(position, phase=Phase.BID, betting=betting, seats=replace(position.seats, turn=position.dealer))
+    return replace(position.with_seats(turn=position.dealer), phase=Phase.BID, betting=betting)
 
 
 def next_part(position: Position) -> Position:
@@ -35,15 +35,11 @@ def next_part(position: Position) -> Position:
     if part == LAST_BEFORE_BUYING and not position.betting.nine_dealt:
         nobody = (0,) * position.count
         elder = position.left_of(position.dealer)
-        return replace(
-            position,
-            phase=Phase.BUY,
-            betting=Betting(part, raises=nobody, extras=nobody, nine_dealt=True),
-            seats=replace(position.seats, turn=elder),
-        )
+        betting = Betting(part, raises=nobody, extras=nobody, nine_dealt=True)
+        return replace(position.with_seats(turn=elder), phase=Phase.BUY, betting=betting)
     return start_part(position, part + 1)
 
 
 def start_showdown(position: Position) -> Position:
     elder = position.left_of(position.dealer)
-    return replace(position, phase=Phase.SHOWDOWN, seats=replace(position.seats, turn=elder))
+    return replace(position.with_seats(turn=elder), phase=Phase.SHOWDOWN)

@@ -9,7 +9,7 @@ from referee.games.cripple_mr_onion.plays import Deal, Discard
 from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.round import BeforeDeal, OpenCards, Seats, Showdown
 from referee.kit.names import counted
-from referee.kit.values import replace, with_item
+from referee.kit.values import replace
 from referee.ruling import Draft
 
 
@@ -38,8 +38,8 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
 
 def judge_discard(position: Position, play: Discard) -> Draft[Position]:
     require_step(position, Phase.DRAW)
-    who, name, seats = position.seats.turn, position.player, position.seats
-    after = position.with_seats(turn=position.left_of(who), last_plays=with_item(seats.last_plays, who, play.n))
+    who, name = position.seats.turn, position.player
+    after = position.with_last_play(who, play.n).with_seats(turn=position.left_of(who))
     if who == position.dealer:
         after = start_part(after, 1)
     says = f"{name} exchanges {counted(play.cards, 'card') if play.cards else 'no cards'}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from referee.games.cripple_mr_onion.cards import (
@@ -24,11 +23,11 @@ from referee.games.cripple_mr_onion.judging.wizard import (
     require_holder_of_death,
     rule_on_death_held_back,
 )
-from referee.games.cripple_mr_onion.plays import Declare
+from referee.games.cripple_mr_onion.plays import POWERS, Declare
 from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.round import Declaration
 from referee.games.cripple_mr_onion.shifts import SHIFTED_BY, Shifts, shifts_of
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling import Draft, Refused
 
 REPLACED: Final = {LADY: "CM-LADY-1", RULER: "CM-FATE-1"}
@@ -44,7 +43,8 @@ def judge_declare(position: Position, play: Declare) -> Draft[Position]:
     require_holder_of_death(position, play)
     shifts = _require_shift(position, play, who) if card in SHIFTED_BY else ()
     draft = Draft(_with_declaration(position, play, who, shifts)).effect(Declared(play.player, card))
-    _CONSEQUENCES[card](draft, position, play)
+    consequence = _consequence(position, play)
+    draft.say(f"{play.player} declares {POWERS[card]}{consequence.says}", *consequence.rules)
     if card == WIZARD:
         call_for_hidden_cards(draft, play)
     elif card == DEATH:
@@ -67,7 +67,7 @@ def _require_own_card(position: Position, play: Declare, who: int) -> None:
     if position.is_declared(card):
         raise Refused("CM-PACK-1", f"{card} was declared already; the pack has 1.")
     hand = position.shown(who)
-    if hand is not None and all(held.code != card for held in hand.cards):
+    if hand is not None and not hand.holds(card):
         says = f"The hand that {name} showed holds no {card}; only a player’s own cards are declared."
         raise Refused("CM-PACK-1", says)
     require_not_elsewhere(position, [read_card(card)], who)
@@ -140,70 +140,44 @@ def _with_declaration(position: Position, play: Declare, who: int, shifts: Shift
     return after.with_hand(who, replace(hand, cards=cards, touched=True))
 
 
-def _lady(draft: Draft[Position], position: Position, play: Declare) -> None:
-    says = f"{play.player} declares the Lady"
-    if position.wild:
-        draft.say(f"{says}: every second eleven counts one", "CM-LADY-2")
-    else:
-        draft.say(f"{says} and takes one of two cards for it", "CM-LADY-1")
+class _Consequence(Value):
+    """The consequence of a declaration, in words that end its sentence, and its rules."""
+
+    says: str
+    rules: tuple[str, ...]
 
 
-def _ruler(draft: Draft[Position], position: Position, play: Declare) -> None:
-    says, lady = f"{play.player} declares the Ruler", position.declarer(LADY)
-    if position.wild:
-        draft.say(f"{says}: eights are not wild any more", "CM-FATE-2")
-    elif lady is not None:
-        aces = f"the aces of {position.players[lady]} are worth 0"
-        draft.say(f"{says} and takes one of two cards for it: {aces}", "CM-FATE-1")
-
-
-def _world(draft: Draft[Position], position: Position, play: Declare) -> None:
-    cards = " and ".join(map(str, play.cards))
-    draft.say(f"{play.player} declares the World and shifts {cards} by eight", "CM-TUIN-1")
-
-
-def _queen(draft: Draft[Position], position: Position, play: Declare) -> None:
-    cards = " ".join(map(str, play.cards))
-    says = f"{play.player} declares the Queen of Elephants: {cards} are a Double Onion"
-    draft.say(says, "CM-ELE-1", "CM-ELE-2")
-
-
-def _death(draft: Draft[Position], position: Position, play: Declare) -> None:
-    onions = "Double and Triple Onions" if position.wild else "Double Onions"
-    says = f"{play.player} declares Death: one picture card of each hand is dead to {onions}"
-    draft.say(says, "CM-DEATH-2" if position.wild else "CM-DEATH-1")
-
-
-def _king(draft: Draft[Position], position: Position, play: Declare) -> None:
-    says = f"{play.player} declares the King of Octograms"
-    if position.wild:
-        draft.say(f"{says}: all aces are worth 0", "CM-SEND-2")
-    else:
-        draft.say(f"{says}: aces of those who use an eight are worth 0", "CM-SEND-1")
-
-
-def _fool(draft: Draft[Position], position: Position, play: Declare) -> None:
-    draft.say(f"{play.player} declares the Fool: Bagels and Onions exchange ranks", "CM-FOOL-1", "CM-SHOW-1")
-
-
-def _wizard(draft: Draft[Position], position: Position, play: Declare) -> None:
-    says = f"{play.player} declares the Wizard"
-    if play.death is not None:
-        draft.say(f"{says}, {play.death} declares Death", "CM-WIZ-2")
-    elif position.visible(DEATH):
-        draft.say(f"{says}; Death lies open", "CM-WIZ-2")
-    else:
-        draft.say(f"{says}: nobody holds Death, so the Wizard is wild", "CM-WIZ-2")
-
-
-_CONSEQUENCES: Final[Mapping[str, Callable[[Draft[Position], Position, Declare], None]]] = {
-    LADY: _lady,
-    RULER: _ruler,
-    WORLD: _world,
-    QUEEN_OF_ELEPHANTS: _queen,
-    DEATH: _death,
-    KING_OF_OCTOGRAMS: _king,
-    FOOL: _fool,
-    WIZARD: _wizard,
+_IN_EVERY_ROUND: Final = {FOOL: _Consequence(": Bagels and Onions exchange ranks", ("CM-FOOL-1", "CM-SHOW-1"))}
+_IN_PLAIN_ROUND: Final = _IN_EVERY_ROUND | {
+    LADY: _Consequence(" and takes one of two cards for it", ("CM-LADY-1",)),
+    DEATH: _Consequence(": one picture card of each hand is dead to Double Onions", ("CM-DEATH-1",)),
+    KING_OF_OCTOGRAMS: _Consequence(": aces of those who use an eight are worth 0", ("CM-SEND-1",)),
 }
-"""The function that puts the effect of each declared card into the ruling."""
+_IN_WILD_ROUND: Final = _IN_EVERY_ROUND | {
+    LADY: _Consequence(": every second eleven counts one", ("CM-LADY-2",)),
+    RULER: _Consequence(": eights are not wild any more", ("CM-FATE-2",)),
+    DEATH: _Consequence(": one picture card of each hand is dead to Double and Triple Onions", ("CM-DEATH-2",)),
+    KING_OF_OCTOGRAMS: _Consequence(": all aces are worth 0", ("CM-SEND-2",)),
+}
+"""The consequences that depend only on the card and the round."""
+
+
+def _consequence(position: Position, play: Declare) -> _Consequence:
+    """The consequence of a declaration."""
+    card, always = play.card, _IN_WILD_ROUND if position.wild else _IN_PLAIN_ROUND
+    if card in always:
+        return always[card]
+    if card == RULER:
+        lady = position.declarer(LADY)
+        assert lady is not None
+        aces = f"the aces of {position.players[lady]} are worth 0"
+        return _Consequence(f" and takes one of two cards for it: {aces}", ("CM-FATE-1",))
+    if card == WORLD:
+        return _Consequence(f" and shifts {' and '.join(map(str, play.cards))} by eight", ("CM-TUIN-1",))
+    if card == QUEEN_OF_ELEPHANTS:
+        return _Consequence(f": {' '.join(map(str, play.cards))} are a Double Onion", ("CM-ELE-1", "CM-ELE-2"))
+    if play.death is not None:
+        return _Consequence(f", {play.death} declares Death", ("CM-WIZ-2",))
+    if position.visible(DEATH):
+        return _Consequence("; Death lies open", ("CM-WIZ-2",))
+    return _Consequence(": nobody holds Death, so the Wizard is wild", ("CM-WIZ-2",))

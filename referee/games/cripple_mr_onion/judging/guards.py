@@ -16,27 +16,21 @@ def require_step(position: Position, *phases: Phase) -> None:
     require_no_card_owed(position)
     if position.phase in phases:
         return
-    who, phase = position.player, position.phase
     require_dealt(position)
-    if phase == Phase.DRAW:
-        raise Refused("CM-DRAW-1", f"{who} exchanges cards now.")
-    if phase == Phase.BID:
-        raise Refused("CM-BET-1", f"{who} names the dealer’s bid now.")
-    if phase == Phase.PAY:
-        raise Refused("CM-BET-1", f"{who} pays the bid of {position.betting.bid} or folds now.")
-    if phase == Phase.MATCH:
-        raise Refused("CM-BET-2", f"{who} pays the raises as dealer, or folds.")
-    if phase == Phase.BUY:
-        raise Refused("CM-BUY-1", f"{who} buys up to four cards face down now.")
-    if phase == Phase.EXTRA:
-        raise Refused("CM-EXTRA-1", f"{who} names an extra bet now.")
-    if phase == Phase.EXTRAS:
-        raise Refused("CM-EXTRA-1", f"{who} as dealer matches the extra bets, passes the deal on or folds.")
-    if phase == Phase.PASSING:
-        raise Refused("CM-PASS-1", f"{who} answers first: take the deal?")
-    if phase == Phase.AUCTION:
-        raise Refused("CM-FOLD-1", f"{who} bids for the deal or declines now.")
-    raise Refused("CM-SHOW-2", "It is Showdown: show hands or declare modifiers.")
+    who = position.player
+    steps = {
+        Phase.DRAW: Refused("CM-DRAW-1", f"{who} exchanges cards now."),
+        Phase.BID: Refused("CM-BET-1", f"{who} names the dealer’s bid now."),
+        Phase.PAY: Refused("CM-BET-1", f"{who} pays the bid of {position.betting.bid} or folds now."),
+        Phase.MATCH: Refused("CM-BET-2", f"{who} pays the raises as dealer, or folds."),
+        Phase.BUY: Refused("CM-BUY-1", f"{who} buys up to four cards face down now."),
+        Phase.EXTRA: Refused("CM-EXTRA-1", f"{who} names an extra bet now."),
+        Phase.EXTRAS: Refused("CM-EXTRA-1", f"{who} as dealer matches the extra bets, passes the deal on or folds."),
+        Phase.PASSING: Refused("CM-PASS-1", f"{who} answers first: take the deal?"),
+        Phase.AUCTION: Refused("CM-FOLD-1", f"{who} bids for the deal or declines now."),
+        Phase.SHOWDOWN: Refused("CM-SHOW-2", "It is Showdown: show hands or declare modifiers."),
+    }
+    raise steps[position.phase]
 
 
 def require_no_card_owed(position: Position) -> None:
@@ -67,25 +61,15 @@ def require_in_pack(cards: Iterable[Card], options: Options) -> None:
 
 def require_not_elsewhere(position: Position, cards: Sequence[Card], who: int) -> None:
     """Cards of a player's hand are not known to be elsewhere (CM-PACK-1)."""
-    replaced, suspects = position.replaced(who), _codes_seen(position)
+    replaced, seen = position.replaced(who), position.seen
     for card in cards:
         if card.code in replaced:
             says = f"{card} was replaced by {position.players[who]} and is in no hand any more."
             raise Refused("CM-PACK-1", says)
-        if card.code in suspects:
+        if card in seen:
             for other in range(position.count):
                 if other != who and (place := _place_with(position, card, other)):
                     raise Refused("CM-PACK-1", f"{card} {place}; the pack has 1.")
-
-
-def _codes_seen(position: Position) -> set[str]:
-    """The codes of the cards that all players have seen."""
-    seen = {card.code for hand in position.showdown.hands if hand is not None for card in hand.cards}
-    seen.update([card.code for cards in position.open_cards.face_up for card in cards])
-    for declaration in position.open_cards.declared:
-        seen.update((declaration.card, *[card.code for card in declaration.cards]))
-    seen.update([declaration.card.code for declaration in position.open_cards.uncovered])
-    return seen
 
 
 def _place_with(position: Position, card: Card, other: int) -> str:
@@ -97,7 +81,7 @@ def _place_with(position: Position, card: Card, other: int) -> str:
     if card in face_up and (hand is None or card.code in position.replaced(other)):
         return f"lies open with {name}"
     for declaration in position.open_cards.declared:
-        if declaration.who == other and (card.code == declaration.card or card in declaration.cards):
+        if declaration.who == other and card in declaration.named:
             return f"was declared by {name}"
     if hand is None and any(
         declaration.who == other and declaration.card is card for declaration in position.open_cards.uncovered

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from referee.games.cripple_mr_onion.effects import CarriedOver
 from referee.games.cripple_mr_onion.position import Phase, Position
-from referee.games.cripple_mr_onion.round import Auction, Betting, OpenCards, PlayedRound, Round, Seats, Showdown
+from referee.games.cripple_mr_onion.round import PlayedRound, Round
 from referee.kit.names import listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
@@ -13,6 +13,11 @@ from referee.ruling import Draft
 def is_last_round(position: Position) -> bool:
     """True if the round is the last one agreed (CM-END-1)."""
     return 0 < position.options.rounds <= position.round.number
+
+
+def takes(position: Position) -> str:
+    """The win of a round as a clause: `takes the pot of 12`."""
+    return f"takes the pot of {position.pot}" if position.options.betting else "wins the round"
 
 
 def award_pot(draft: Draft[Position], who: int, won_with: str) -> Draft[Position]:
@@ -48,14 +53,8 @@ def _next_round(position: Position, winner: str, won_with: str, totals: tuple[in
         wild=position.wild,
     )
     return replace(
-        position,
+        position.between_rounds(),
         totals=totals,
         round=Round(position.round.number + 1, position.dealer),
-        phase=Phase.DEAL,
-        seats=Seats(),
-        betting=Betting(),
-        auction=Auction(),
-        open_cards=OpenCards(),
-        showdown=Showdown(),
         history=position.history.add(played),
     )

@@ -25,12 +25,8 @@ def judge_buy(position: Position, play: Buy) -> Draft[Position]:
         if position.is_declared(card.code):
             raise Refused("CM-PACK-1", f"{card} was declared already; the pack has 1.")
     price = play.cards * position.options.stake
-    paid = replace(
-        bet(position, who, price),
-        phase=Phase.EXTRA,
-        open_cards=replace(position.open_cards, face_up=with_item(position.open_cards.face_up, who, play.face_up)),
-        seats=replace(position.seats, last_plays=with_item(position.seats.last_plays, who, play.n)),
-    )
+    face_up = position.with_open_cards(face_up=with_item(position.open_cards.face_up, who, play.face_up))
+    paid = replace(bet(face_up, who, price).with_last_play(who, play.n), phase=Phase.EXTRA)
     says = f"{name} buys {counted(play.cards, 'card') if play.cards else 'no cards'} for {price}: {paid.pot} in the pot"
     return Draft(paid).say(says, "CM-BUY-1").effect(Bought(name, play.cards, price))
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.cripple_mr_onion.arrangement.solver import Arrangement, arrange
 from referee.games.cripple_mr_onion.cards import DEATH, KING_OF_OCTOGRAMS, Card
 from referee.games.cripple_mr_onion.definitions import house_rules_for
 from referee.games.cripple_mr_onion.effects import Leads, Showed, WonRound
-from referee.games.cripple_mr_onion.groupings import RULES
 from referee.games.cripple_mr_onion.judging.guards import require_in_pack, require_not_elsewhere, require_step
-from referee.games.cripple_mr_onion.judging.round_end import award_pot, is_last_round
+from referee.games.cripple_mr_onion.judging.round_end import award_pot, is_last_round, takes
 from referee.games.cripple_mr_onion.judging.shown_hands import chosen_arrangement, count_as_declared, difference_between
 from referee.games.cripple_mr_onion.judging.straight_flush import require_cripples
 from referee.games.cripple_mr_onion.judging.wizard import rule_on_death_held_back
 from referee.games.cripple_mr_onion.plays import Close, Show
 from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.round import ShownHand
-from referee.kit.values import replace, with_item
 from referee.ruling import Draft, LateRuling, Refused, is_allowed
 
 
@@ -30,16 +27,9 @@ def judge_show(position: Position, play: Show) -> Draft[Position]:
     draft = Draft(position)
     _rule_late(draft, play, who)
     held, name, powers = draft.position, position.players[who], draft.position.powers(who)
-    if play.groupings is None:
-        arrangement = arrange(play.hand, powers)
-    else:
-        arrangement = chosen_arrangement(held, who, play.hand, play.groupings)
-    leader, hand = held.leader, ShownHand(play.hand, arrangement.groupings, arrangement.tie)
-    shown = replace(
-        held,
-        showdown=replace(held.showdown, hands=with_item(held.showdown.hands, who, hand)),
-        seats=replace(held.seats, last_plays=with_item(held.seats.last_plays, who, play.n)),
-    )
+    arrangement = chosen_arrangement(held, who, play.hand, play.groupings)
+    leader, hand = held.leader, ShownHand(play.hand, arrangement)
+    shown = held.with_hand(who, hand).with_last_play(who, play.n)
     if leader is not None and play.groupings is None and is_allowed(require_cripples, shown, who):
         # The sequence plays its eight as an eight, so no null eight is used (CM-NULL-2).
         draft.at(shown.with_showdown(crippler=who))
@@ -49,7 +39,7 @@ def judge_show(position: Position, play: Show) -> Draft[Position]:
             draft.cite("CM-FOOL-1")
     else:
         draft.at(shown.with_showdown(null_eight=True) if arrangement.nulls else shown)
-        draft.say(f"{name} shows {arrangement.says}", "CM-SHOW-2", "CM-USE-1", *_rules_of(arrangement))
+        draft.say(f"{name} shows {arrangement.says}", "CM-SHOW-2", "CM-USE-1", *arrangement.rules)
         if powers.fool:
             draft.cite("CM-FOOL-1")
         if leader is not None:
@@ -59,11 +49,6 @@ def judge_show(position: Position, play: Show) -> Draft[Position]:
     assert leads is not None
     draft.effect(Showed(name, arrangement.groupings), Leads(position.players[leads]))
     return draft.at(draft.position.with_seats(turn=draft.position.to_show or 0))
-
-
-def _rules_of(arrangement: Arrangement) -> list[str]:
-    rules = [RULES[grouping.rank] for grouping in arrangement.groupings]
-    return [*rules, "CM-NULL-1"] if arrangement.nulls else rules
 
 
 def compare_with_leader(draft: Draft[Position], who: int, leader: int, ahead: bool) -> None:
@@ -124,16 +109,14 @@ def judge_close(position: Position, play: Close) -> Draft[Position]:
     hand = position.shown(winner)
     assert hand is not None
     crippled, null_eight = position.showdown.crippler is not None, position.showdown.null_eight
-    won_with = "a straight flush" if crippled else Arrangement(hand.groupings).says
+    won_with = "a straight flush" if crippled else hand.arrangement.says
     name = position.players[winner]
-    takes = f"takes the pot of {position.pot}" if position.options.betting else "wins the round"
     draft = Draft(position).effect(WonRound(name, position.pot, hand.groupings))
-    if is_last_round(position):
-        draft.say(f"{name} {takes} with {won_with}", "CM-SHOW-3")
-    else:
-        draft.say(f"{name} {takes} with {won_with} and deals next", "CM-SHOW-3")
-        if null_eight:
-            draft.add("a null eight was used, so eights are wild in the next round")
+    is_last = is_last_round(position)
+    deals = "" if is_last else " and deals next"
+    draft.say(f"{name} {takes(position)} with {won_with}{deals}", "CM-SHOW-3")
     if null_eight:
         draft.cite("CM-NULL-2")
+        if not is_last:
+            draft.add("a null eight was used, so eights are wild in the next round")
     return award_pot(draft, winner, won_with)

@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.games.cripple_mr_onion.arrangement.solver import Arrangement, arrange, fixed
 from referee.games.cripple_mr_onion.cards import DEATH, KING_OF_OCTOGRAMS, LADY, RULER, Card
-from referee.games.cripple_mr_onion.groupings import Difference, difference, hand_key
+from referee.games.cripple_mr_onion.groupings import Difference, difference
 from referee.games.cripple_mr_onion.options import ONCE
 from referee.games.cripple_mr_onion.position import Position
 from referee.games.cripple_mr_onion.round import Declaration, ShownHand
@@ -26,7 +26,7 @@ def difference_between(position: Position, better: int, worse: int) -> Differenc
     parting = difference(first.groupings, second.groupings, position.fool)
     if parting.says:
         return parting
-    if first.tie != second.tie:
+    if first.arrangement.tie != second.arrangement.tie:
         return Difference("CM-AMB-7", "by their wild cards")
     return Difference(parting.rule, f"all equal, and {position.players[better]} is senior")
 
@@ -36,9 +36,8 @@ def arrange_anew(position: Position, who: int, card: str) -> Position:
     for other, hand in enumerate(position.showdown.hands):
         if hand is not None:
             arranged = _arranged_anew(position, hand, other, card, own=other == who)
-            nulls = any(grouping.nulls for grouping in arranged.groupings) and other != position.showdown.crippler
             position = position.with_hand(other, arranged)
-            if nulls and not position.showdown.null_eight:
+            if arranged.arrangement.nulls and other != position.showdown.crippler:
                 position = position.with_showdown(null_eight=True)
     return position
 
@@ -52,16 +51,10 @@ def _arranged_anew(position: Position, hand: ShownHand, who: int, card: str, own
         anew = touched and not regrouped
         regrouped = regrouped or touched
     else:
-        anew = own or arrangement.key(position.fool) < hand_key(hand.groupings, position.fool)
+        anew = own or arrangement.key(position.fool) < hand.arrangement.key(position.fool)
     if anew:
         arrangement = arrange(hand.cards, powers)
-    return replace(
-        hand,
-        groupings=arrangement.groupings,
-        tie=arrangement.tie,
-        touched=hand.touched or touched,
-        regrouped=regrouped,
-    )
+    return replace(hand, arrangement=arrangement, touched=hand.touched or touched, regrouped=regrouped)
 
 
 def count_as_declared(position: Position, who: int, card: str, n: int) -> Position:
@@ -71,12 +64,15 @@ def count_as_declared(position: Position, who: int, card: str, n: int) -> Positi
 
 
 def chosen_arrangement(
-    position: Position, who: int, hand: Sequence[Card], sets: Sequence[Sequence[Card]]
+    position: Position, who: int, hand: Sequence[Card], sets: Sequence[Sequence[Card]] | None
 ) -> Arrangement:
-    """The arrangement of the groupings that a player names.
+    """The arrangement of the groupings that a player names; the best one if the player names none.
 
     :raises Refused: a card that is not in the hand or used twice, a set that is no grouping beside the others.
     """
+    powers = position.powers(who)
+    if sets is None:
+        return arrange(hand, powers)
     used: set[Card] = set()
     for cards in sets:
         for card in cards:
@@ -85,7 +81,6 @@ def chosen_arrangement(
             if card in used:
                 raise Refused("CM-USE-1", f"{card} is used twice; each card is used in one grouping.")
             used.add(card)
-    powers = position.powers(who)
     arrangement = fixed(hand, powers, sets)
     standing = {frozenset(grouping.cards) for grouping in arrangement.groupings} | {frozenset(powers.onion)}
     for cards in sets:

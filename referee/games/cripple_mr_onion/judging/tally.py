@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from referee.contract.guards import require_players
-from referee.games.cripple_mr_onion.arrangement.solver import Arrangement, arrange
+from referee.games.cripple_mr_onion.arrangement.solver import arrange
 from referee.games.cripple_mr_onion.cards import KING_OF_OCTOGRAMS, Card, read_card
 from referee.games.cripple_mr_onion.effects import TableOver, WonRound
 from referee.games.cripple_mr_onion.judging.chips import into_pot
 from referee.games.cripple_mr_onion.judging.guards import require_in_pack, require_step
-from referee.games.cripple_mr_onion.judging.round_end import award_pot
+from referee.games.cripple_mr_onion.judging.round_end import award_pot, takes
 from referee.games.cripple_mr_onion.judging.shown_hands import difference_between
 from referee.games.cripple_mr_onion.judging.straight_flush import require_cripples
 from referee.games.cripple_mr_onion.plays import End, Tally
@@ -30,7 +30,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
         return _tally_by_hands(position, play, play.hands)
     assert play.winner is not None
     draft = Draft(_paid(position, play)).cite("CM-SHOW-3")
-    draft.say(f"{play.winner} {_takes(draft.position)}")
+    draft.say(f"{play.winner} {takes(draft.position)}")
     if play.null_eights:
         draft.at(draft.position.with_showdown(null_eight=True)).cite("CM-NULL-2")
     draft.effect(WonRound(play.winner, draft.position.pot))
@@ -46,7 +46,7 @@ def _tally_by_hands(position: Position, play: Tally, hands: Mapping[str, tuple[C
         says = f"By their hands {name} wins with {result.won_with}; name no other winner."
         raise Refused(["CM-SHOW-3", *result.rules], says)
     draft = Draft(_paid(shown, play).with_showdown(null_eight=result.null_eight))
-    draft.say(f"{name} {_takes(draft.position)} with {result.won_with}", "CM-SHOW-3", *result.rules)
+    draft.say(f"{name} {takes(draft.position)} with {result.won_with}", "CM-SHOW-3", *result.rules)
     if result.parting:
         draft.add(result.parting)
     if result.null_eight:
@@ -62,10 +62,6 @@ def _paid(position: Position, play: Tally) -> Position:
     return into_pot(position, [paid.get(name, 0) for name in position.players])
 
 
-def _takes(position: Position) -> str:
-    return f"takes the pot of {position.pot}" if position.options.betting else "wins the round"
-
-
 def _lay_open(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> Position:
     """The position with the hands laid open, each in its best arrangement."""
     names = position.players
@@ -73,13 +69,10 @@ def _lay_open(position: Position, hands: Mapping[str, tuple[Card, ...]]) -> Posi
     if position.wild and king is not None:
         # The King must be declared as soon as he is seen (CM-SEND-2).
         position = replace(position, open_cards=OpenCards(declared=(Declaration(king, KING_OF_OCTOGRAMS),)))
-    shown: list[ShownHand | None] = []
-    for who, name in enumerate(names):
-        if hand := hands.get(name):
-            arrangement = arrange(hand, position.powers(who))
-            shown.append(ShownHand(hand, arrangement.groupings, arrangement.tie))
-        else:
-            shown.append(None)
+    shown = [
+        ShownHand(hand, arrange(hand, position.powers(who))) if (hand := hands.get(name)) else None
+        for who, name in enumerate(names)
+    ]
     return replace(position, showdown=Showdown(tuple(shown)))
 
 
@@ -106,9 +99,7 @@ def _result(position: Position) -> _Result:
     # before it uses the null eights of its arrangement.
     order = position.order()
     at_once = [who for who in crippling if order.index(leader) < order.index(who)]
-    null_eight = any(
-        grouping.nulls for who, hand in enumerate(hands) if hand and who not in at_once for grouping in hand.groupings
-    )
+    null_eight = any(hand.arrangement.nulls for who, hand in enumerate(hands) if hand and who not in at_once)
     if crippling:
         who = min(crippling, key=position.seniority)
         cripples = f"it cripples what {position.players[leader]} leads with"
@@ -116,7 +107,7 @@ def _result(position: Position) -> _Result:
     ranking = sorted(there, key=position.strength, reverse=True)
     first = hands[ranking[0]]
     assert first is not None
-    won_with = Arrangement(first.groupings).says
+    won_with = first.arrangement.says
     if len(ranking) == 1:
         return _Result(ranking[0], won_with, "", (), null_eight)
     parting = difference_between(position, ranking[0], ranking[1])

@@ -29,15 +29,20 @@ def require_holder_of_death(position: Position, play: Declare) -> None:
             says = f"{play.death} has folded; Death is declared by one who plays, or by nobody."
             raise Refused("CM-WIZ-2", says)
         hand = position.shown(holder)
-        if hand is not None and all(card.code != DEATH for card in hand.cards):
+        if hand is not None and not hand.holds(DEATH):
             raise Refused("CM-WIZ-2", f"The hand that {play.death} showed holds no Death.")
         if position.visible(DEATH):
             raise Refused("CM-WIZ-2", "Death lies open already: name no holder.")
-    elif not position.visible(DEATH):
-        for other, hand in enumerate(position.showdown.hands):
-            if hand is not None and any(card.code == DEATH for card in hand.cards):
-                says = f"{position.players[other]} holds Death, and declares it after the Wizard."
-                raise Refused("CM-WIZ-2", says)
+    elif (known := holder_of_death(position)) is not None:
+        raise Refused("CM-WIZ-2", f"{known} holds Death, and declares it after the Wizard.")
+
+
+def holder_of_death(position: Position) -> str | None:
+    """The player whose open hand holds undeclared Death; None if there is no such hand."""
+    if position.visible(DEATH):
+        return None
+    hands = zip(position.players, position.showdown.hands, strict=False)
+    return next((name for name, hand in hands if hand is not None and hand.holds(DEATH)), None)
 
 
 def call_for_hidden_cards(draft: Draft[Position], play: Declare) -> None:
@@ -85,11 +90,7 @@ def _require_hidden_card(position: Position, play: Uncover, who: int) -> None:
     require_in_pack([card], position.options)
     if card in position.lies_open(who):
         raise Refused("CM-WIZ-2", f"{card} lies open with {name} already: declare a card that was still hidden.")
-    declared = position.open_cards.declared
-    if any(
-        declaration.who == who and (declaration.card == card.code or card in declaration.cards)
-        for declaration in declared
-    ):
+    if any(declaration.who == who and card in declaration.named for declaration in position.open_cards.declared):
         raise Refused("CM-WIZ-2", f"{card} was declared by {name} already: declare a card that was still hidden.")
     require_not_elsewhere(position, [card], who)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from referee.games.pinochle.effects import CardsPassed, SuitAsked
-from referee.games.pinochle.judging.guards import cards_passed, in_words, require_part
+from referee.games.pinochle.judging.guards import cards_passed, require_part
 from referee.games.pinochle.pack import NAMES, SEATS, SUIT_MASKS, Heap, among
 from referee.games.pinochle.plays import NameSuit, PassBack, PassCards
 from referee.games.pinochle.position import Exchange, Phase, Position, Tricks
 from referee.kit.cards import SUITS
 from referee.kit.names import counted
+from referee.kit.numbers import NUMBER_WORDS
 from referee.kit.values import replace
 from referee.ruling import Draft, LateRuling, Refused
 
@@ -58,7 +59,7 @@ def _require_of_suit(position: Position, of_suit: int | None) -> None:
 
 
 def _of_suit(exchange: Exchange, of_suit: int | None) -> str:
-    return "" if of_suit is None else f", {in_words(of_suit)} of {NAMES[exchange.suit]}"
+    return "" if of_suit is None else f", {NUMBER_WORDS[of_suit]} of {NAMES[exchange.suit]}"
 
 
 # --- late rulings ----------------------------------------------------------------------------------------------------

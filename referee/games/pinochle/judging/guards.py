@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from referee.games.pinochle.position import Phase, Position
+from referee.kit.numbers import NUMBER_WORDS
 from referee.ruling import Refused
-
-_COUNTS: Final = {0: "none", 1: "one", 2: "two", 3: "three", 4: "four"}
 
 
 def step(position: Position) -> str:
@@ -33,10 +30,4 @@ def require_part(position: Position, phase: Phase, rule: str) -> None:
 
 def cards_passed(position: Position) -> str:
     """The number of cards passed, in words: `three cards`."""
-    number = position.options.pass_cards
-    return f"{in_words(number)} card{'s' if number > 1 else ''}"
-
-
-def in_words(number: int) -> str:
-    """A small number in words."""
-    return _COUNTS[number]
+    return f"{NUMBER_WORDS[position.options.pass_cards]} cards"

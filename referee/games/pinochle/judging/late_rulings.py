@@ -38,8 +38,6 @@ def flag_claims(draft: Draft[Position], tricks: Tricks, who: int, card: int) -> 
     """Flag the claims that a player disproves by playing a card; return the claims that are left."""
     bit = 1 << card
     claims = tricks.claims[who]
-    if not any(claim.mask & bit for claim in claims):
-        return tricks.claims
     for claim in claims:
         if claim.mask & bit:
             draft.flag(_late(draft.position, who, claim, card, f"held {SHOWN[card]}"))

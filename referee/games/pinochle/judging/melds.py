@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from referee.games.pinochle.effects import Melded, MeldPart, ThrewIn
@@ -9,7 +10,7 @@ from referee.games.pinochle.judging.exchange import show_to_exchange
 from referee.games.pinochle.judging.guards import require_part, step
 from referee.games.pinochle.judging.score import score_thrown_in
 from referee.games.pinochle.melds import Best, best, values
-from referee.games.pinochle.options import LOW, TABLE, needs_marriage
+from referee.games.pinochle.options import LOW, TABLE, Options, needs_marriage
 from referee.games.pinochle.pack import (
     COPIES,
     HAND,
@@ -94,11 +95,8 @@ def _heap(position: Position, cards: tuple[Card, ...]) -> Heap:
     """
     if len(cards) > HAND:
         raise Refused("PN-DEAL-1", f"{len(cards)} cards; a hand has {HAND}.")
-    own: dict[int, int] = {}
-    for card in cards:
-        own[PLACE[card]] = own.get(PLACE[card], 0) + 1
-    for place, number in own.items():
-        there = number + sum(copies(laid.cards or 0, place) for laid in position.melds.laid if laid is not None)
+    for place, number in Counter(PLACE[card] for card in cards).items():
+        there = number + position.melds.copies_laid(place)
         if there > COPIES:
             raise Refused("PN-PACK-1", fifth(place, there))
     return heap_of(PLACE[card] for card in cards)
@@ -111,10 +109,10 @@ def _rules_of(meld: Best, position: Position) -> list[str]:
         rules.append("PN-MELD-3")
     if any(combination.suit == position.trump for combination in meld.combinations):
         rules.append("PN-MELD-4")
-    return rules + special_rules(meld, position.options.quadruples == TABLE, position.options.triple_values == LOW)
+    return rules + special_rules(meld, position.options)
 
 
-def special_rules(meld: Best, table: bool, low: bool) -> list[str]:
+def special_rules(meld: Best, options: Options) -> list[str]:
     """The rules of quadruples and triples, if the meld has such runs or arounds (PN-MELD-5, PN-AMB-1, PN-AMB-2)."""
     rules = []
     sizes: dict[tuple[str, int | None], int] = {}
@@ -125,8 +123,8 @@ def special_rules(meld: Best, table: bool, low: bool) -> list[str]:
             kind = (name, combination.suit)
             sizes[kind] = sizes.get(kind, 0) + len(combination.places) // each
     if any(size == COPIES for size in sizes.values()):
-        rules += ["PN-AMB-1"] if table else ["PN-MELD-5", "PN-AMB-1"]
-    if any(size >= COPIES - 1 for size in sizes.values()) and low:
+        rules += ["PN-AMB-1"] if options.quadruples == TABLE else ["PN-MELD-5", "PN-AMB-1"]
+    if any(size >= COPIES - 1 for size in sizes.values()) and options.triple_values == LOW:
         rules.append("PN-AMB-2")
     return rules
 
@@ -162,9 +160,14 @@ def _flag_no_marriage(draft: Draft[Position], who: int, laid: LaidMeld) -> None:
     else:
         lacks = not _has_marriage(laid.cards, position.trump)
     if lacks:
-        name = NAMES[position.trump]
-        says = f"{position.players[who]} named {name} and lays no marriage in {name}"
-        draft.flag(LateRuling(position.melds.trump_n, "PN-AMB-4", says))
+        _flag_trump(draft, "lays")
+
+
+def _flag_trump(draft: Draft[Position], verb: str) -> None:
+    """Flag the naming of trump by a bidder who `verb` no marriage in it (PN-AMB-4)."""
+    position, name = draft.position, NAMES[draft.position.trump]
+    says = f"{position.players[position.bidder]} named {name} and {verb} no marriage in {name}"
+    draft.flag(LateRuling(position.melds.trump_n, "PN-AMB-4", says))
 
 
 def _has_marriage(cards: Heap, trump: int) -> bool:
@@ -188,6 +191,4 @@ def flag_melds(draft: Draft[Position], tricks: Tricks) -> None:
     if not needs_marriage(position.options) or meld is None or meld.cards is not None:
         return
     if meld.points >= _MARRIAGE_POINTS and not _has_marriage(tricks.shown[bidder], position.trump):
-        name = NAMES[position.trump]
-        says = f"{position.players[bidder]} named {name} and held no marriage in {name}"
-        draft.flag(LateRuling(position.melds.trump_n, "PN-AMB-4", says))
+        _flag_trump(draft, "held")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from referee.contract.effects import Won
 from referee.games.pinochle.effects import HandOver, SideScored
 from referee.games.pinochle.judging.guards import require_part
@@ -23,6 +25,8 @@ from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
+T = TypeVar("T")
+
 
 def score_played(draft: Draft[Position], bidders: int) -> Draft[Position]:
     """Score a hand that was played; `bidders` are the trick points of the bidding side."""
@@ -31,9 +35,7 @@ def score_played(draft: Draft[Position], bidders: int) -> Draft[Position]:
     ours, theirs = position.side_meld(side), position.side_meld(1 - side)
     assert ours is not None
     assert theirs is not None
-    others = ALL_POINTS - bidders
-    outcome = score(position.bid, SideNumbers(ours, bidders), SideNumbers(theirs, others), position.options)
-    return _settle(draft, (ours, theirs), (bidders, others), outcome)
+    return _settle_played(draft, (ours, theirs), bidders)
 
 
 def score_thrown_in(draft: Draft[Position]) -> Draft[Position]:
@@ -72,10 +74,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
         if play.tricks is not None or play.others_tricks is not None:
             raise Refused("PN-SCO-4", "A hand that is thrown in has no tricks; leave their points out.")
         return _settle(draft, (ours, theirs), None, thrown_in(play.bid, theirs))
-    tricks = _trick_points(play)
-    others = ALL_POINTS - tricks
-    outcome = score(play.bid, SideNumbers(ours, tricks), SideNumbers(theirs, others), position.options)
-    return _settle(draft.cite("PN-SCO-1"), (ours, theirs), (tricks, others), outcome)
+    return _settle_played(draft.cite("PN-SCO-1"), (ours, theirs), _trick_points(play))
 
 
 def _trick_points(play: Tally) -> int:
@@ -93,6 +92,13 @@ def _trick_points(play: Tally) -> int:
     return tricks
 
 
+def _settle_played(draft: Draft[Position], melds: tuple[int, int], bidders: int) -> Draft[Position]:
+    """Settle a hand that was played; `bidders` are the trick points of the bidding side."""
+    position, tricks = draft.position, (bidders, ALL_POINTS - bidders)
+    ours, theirs = map(SideNumbers, melds, tricks)
+    return _settle(draft, melds, tricks, score(position.bid, ours, theirs, position.options))
+
+
 def _settle(
     draft: Draft[Position], melds: tuple[int | None, int], tricks: tuple[int, int] | None, outcome: Outcome
 ) -> Draft[Position]:
@@ -106,7 +112,7 @@ def _settle(
         position.bidder,
         position.bid,
         position.melds.trump,
-        melds=(melds[0], melds[1]) if ours == 0 else (melds[1], melds[0]),
+        melds=_by_side(ours, *melds),
         tricks=_by_side(ours, *tricks) if tricks is not None else None,
         bid_made=outcome.bid_made,
         scores=scores,
@@ -132,7 +138,7 @@ def _settle(
     return draft.at(replace(next_hand(settled, position.dealer), phase=Phase.OVER, won=won))
 
 
-def _by_side(ours: int, bidders: int, others: int) -> tuple[int, int]:
+def _by_side(ours: int, bidders: T, others: T) -> tuple[T, T]:
     """Numbers of the bidders and the others, by side."""
     return (bidders, others) if ours == 0 else (others, bidders)
 

@@ -7,7 +7,6 @@ from itertools import product
 from math import prod
 from typing import Final, TypeVar
 
-from referee.games.push.contracts import PRINTED
 from referee.games.push.melds import MELD_RULES, readings_of
 from referee.games.push.options import EXACT, Options
 from referee.kit.names import listed
@@ -44,7 +43,7 @@ def contract_rules(melds: Sequence[Meld], deal: int, options: Options) -> list[s
         rules.append("PU-AMB-5")
     if len(melds) > len(contract.needs):
         rules.append("PU-INIT-2")
-    if contract != PRINTED[min(deal, len(PRINTED)) - 1]:
+    if options.has_own_contract(deal):
         rules.append("PU-AMB-1")
     return rules
 

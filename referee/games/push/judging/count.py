@@ -10,8 +10,8 @@ from referee.contract.guards import require_players
 from referee.games.push.cards import PACK, STEP, VALUES, value
 from referee.games.push.contracts import DEALS
 from referee.games.push.options import SHARED
-from referee.games.push.plays import Count
-from referee.games.push.position import SEATS, Hands, Phase, Position, ScoredDeal, Stock, Turn
+from referee.games.push.plays import Count, Tally
+from referee.games.push.position import SEATS, Phase, Position, ScoredDeal
 from referee.kit.cards import Card
 from referee.kit.names import counted, listed
 from referee.kit.rummy.card_ledger import HAND, Contradiction
@@ -36,25 +36,29 @@ def go_out(draft: Draft[Position]) -> Draft[Position]:
 def judge_count(position: Position, play: Count) -> Draft[Position]:
     if position.phase != Phase.COUNT:
         raise Refused("PU-SCO-2", "The hands are counted when the deal is over.")
-    require_count(play.hands, play.points)
-    by_name: Mapping[str, object] = play.hands if play.hands is not None else play.points or {}
-    require_players(by_name, position.players, "PU-SCO-2")
+    points = points_left(play)
+    require_players(points, position.players, "PU-SCO-2")
     for who in position.counting:
-        if position.players[who] not in by_name:
+        if position.players[who] not in points:
             says = f"Enter the hand of {position.players[who]} too: {players_who_count(position)} count."
             raise Refused("PU-SCO-2", says)
     if play.hands is None:
-        _require_possible_points(position, play.points or {})
-        return score_deal(position, parts_of(position, play.points or {}))
+        _require_possible_points(position, points)
+        return score_deal(position, parts_of(position, points))
     late = _late_rulings(position, play.hands)
-    points = {name: value(cards) for name, cards in play.hands.items()}
     return score_deal(position, parts_of(position, points)).flag(*late)
 
 
-def require_count(hands: Mapping[str, object] | None, points: Mapping[str, object] | None) -> None:
-    """Check that a count has either cards or points."""
-    if (hands is None) == (points is None):
+def points_left(play: Count | Tally) -> Mapping[str, int]:
+    """The points left with each player, by the cards or as entered.
+
+    :raises Refused: cards and points, or neither.
+    """
+    if (play.hands is None) == (play.points is None):
         raise Refused("PU-SCO-2", "Enter the cards left in each hand, or their points.")
+    if play.hands is not None:
+        return {name: value(cards) for name, cards in play.hands.items()}
+    return play.points or {}
 
 
 def players_who_count(position: Position) -> str:
@@ -138,17 +142,11 @@ def score_deal(position: Position, parts: Parts) -> Draft[Position]:
     charges = (sum(parts[0].values()), sum(parts[1].values()))
     totals = (position.totals[0] + charges[0], position.totals[1] + charges[1])
     after = replace(
-        position,
+        position.between_deals(),
         totals=totals,
         history=position.history.add(ScoredDeal(position.deal, position.out, charges, totals)),
-        phase=Phase.DEAL,
         deal=position.deal + 1,
         dealer=(position.dealer + 1) % SEATS,
-        hands=Hands(),
-        turn=Turn(),
-        table=(),
-        stock=Stock(),
-        out=None,
     )
     draft = Draft(after)
     for side in (0, 1):

@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.contract.effects import DealOver, Took
 from referee.games.push.cards import CARDS, PACK, is_wild
-from referee.games.push.contracts import PRINTED
 from referee.games.push.effects import Dealt, Pushed
 from referee.games.push.judging.guards import require_step
 from referee.games.push.options import END_DEAL
@@ -35,9 +34,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
         phase=Phase.DRAW,
         hands=Hands((contract.dealt,) * SEATS, ledger),
         turn=Turn((position.dealer + 1) % SEATS, upcard=play.upcard),
-        table=(),
         stock=Stock(CARDS - SEATS * contract.dealt - 1, play.buried),
-        out=None,
     )
     draft = (
         Draft(after)
@@ -51,7 +48,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
         )
         .effect(Dealt(position.deal, position.players[position.dealer], str(play.upcard)))
     )
-    return draft.cite("PU-AMB-1") if contract != PRINTED[min(position.deal, len(PRINTED)) - 1] else draft
+    return draft.cite("PU-AMB-1") if position.options.has_own_contract(position.deal) else draft
 
 
 def _require_turned_up(play: Deal) -> None:
@@ -74,14 +71,9 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
     card, hands, who = position.upcard, position.hands, position.turn.player
     assert card is not None
     hand = position.hand + 1
-    after = replace(
-        position,
-        phase=Phase.PLAYING,
-        hands=replace(
-            hands, sizes=with_item(hands.sizes, who, hand), ledger=hands.ledger.picked_up(who, [card], play.n)
-        ),
-        turn=Turn(who, taken=card),
-    )
+    ledger = hands.ledger.picked_up(who, [card], play.n)
+    held = position.with_hands(sizes=with_item(hands.sizes, who, hand), ledger=ledger)
+    after = replace(held, phase=Phase.PLAYING, turn=Turn(who, taken=card))
     return (
         Draft(after)
         .say(f"{position.player} takes the {card.spoken}: {position.hand} + 1 = {hand} in hand", "PU-DRAW-2")
@@ -97,18 +89,13 @@ def judge_push(position: Position, play: Push) -> Draft[Position]:
     if stock.size < PUSHED:
         return _push_without_stock(position)
     mine, theirs = hands.sizes[who] + 1, hands.sizes[to] + 2
-    after = replace(
-        position,
-        phase=Phase.PLAYING,
-        hands=replace(
-            hands,
-            sizes=with_item(with_item(hands.sizes, who, mine), to, theirs),
-            ledger=hands.ledger.buries(stock.buried).picked_up(to, [card], play.n),
-            claims=(*hands.claims, Claim(play.n, "PU-DRAW-3")),
-        ),
-        turn=Turn(who),
-        stock=replace(stock, size=stock.size - PUSHED, buried=()),
+    held = position.with_hands(
+        sizes=with_item(with_item(hands.sizes, who, mine), to, theirs),
+        ledger=hands.ledger.buries(stock.buried).picked_up(to, [card], play.n),
+        claims=(*hands.claims, Claim(play.n, "PU-DRAW-3")),
     )
+    left = replace(stock, size=stock.size - PUSHED, buried=())
+    after = replace(held, phase=Phase.PLAYING, turn=Turn(who), stock=left)
     name, neighbour = position.player, position.players[to]
     return (
         Draft(after)

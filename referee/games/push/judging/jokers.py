@@ -12,7 +12,7 @@ from referee.games.push.judging.contract import by_the_legal_reading, contract_r
 from referee.games.push.judging.guards import require_step
 from referee.games.push.judging.hand import after_laying, show_from_hand
 from referee.games.push.judging.melds import melded, require_meld_number
-from referee.games.push.melds import MELD_RULES, extended, is_beside_another, rules_of
+from referee.games.push.melds import MELD_RULES, extended, rules_of
 from referee.games.push.plays import Exchange, Swap
 from referee.games.push.position import Phase, Position
 from referee.kit.cards import JOKER
@@ -74,9 +74,7 @@ def _use_in_new_melds(
         except Refused as refusal:
             raise Refused(("PU-AMB-3", *refusal.rules), refusal.says) from None
         draft.cite("PU-AMB-3", *contract_rules(melds, position.deal, position.options))
-    draft.cite(*rules_of(melds))
-    if is_beside_another(melds, [owned.meld for owned in table]):
-        draft.cite("PU-RUN-2")
+    draft.cite(*rules_of(melds, [owned.meld for owned in table]))
     new = (OwnedMeld(position.turn.player, meld) for meld in melds)
     _exchange(draft, play, swaps, (*table, *new), " / ".join(meld.shown for meld in melds))
     return draft.effect(*melded(position, melds))

@@ -10,7 +10,7 @@ from referee.games.push.effects import Melded
 from referee.games.push.judging.contract import by_the_legal_reading, contract_rules, require_contract
 from referee.games.push.judging.guards import require_step
 from referee.games.push.judging.hand import after_laying, show_from_hand
-from referee.games.push.melds import MELD_RULES, extended, is_beside_another, rules_of
+from referee.games.push.melds import MELD_RULES, extended, rules_of
 from referee.games.push.plays import LayMelds, LayOff
 from referee.games.push.position import Phase, Position
 from referee.kit.rummy.meld_cards import Meld, OwnedMeld, listed_cards
@@ -35,9 +35,7 @@ def _lay_melds(position: Position, melds: Sequence[Meld], n: int) -> Draft[Posit
         draft.cite(*contract_rules(melds, position.deal, position.options))
     else:
         draft.say(f"{position.player} melds {shown}", "PU-INIT-2")
-    draft.cite(*rules_of(melds))
-    if is_beside_another(melds, position.melds):
-        draft.cite("PU-RUN-2")
+    draft.cite(*rules_of(melds, position.melds))
     cards = [laid.card for meld in melds for laid in meld.cards]
     after = show_from_hand(draft, cards, n).position
     table = (*position.table, *(OwnedMeld(who, meld) for meld in melds))

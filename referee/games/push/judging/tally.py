@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.contract.guards import require_players
-from referee.games.push.cards import ALL_POINTS, CARDS, PACK, STEP, value
-from referee.games.push.judging.count import parts_of, players_who_count, require_count, score_deal
+from referee.games.push.cards import ALL_POINTS, CARDS, PACK, STEP
+from referee.games.push.judging.count import parts_of, players_who_count, points_left, score_deal
 from referee.games.push.plays import Tally
 from referee.games.push.position import Position
 from referee.kit.cards import Card, one_more, too_many
@@ -16,29 +16,26 @@ from referee.ruling import Draft, Refused
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
-    require_count(play.hands, play.points)
+    points = points_left(play)
     ended = replace(position, out=None if play.out is None else position.players.index(play.out))
-    by_name: Mapping[str, object] = play.hands if play.hands is not None else play.points or {}
-    require_players(by_name, position.players, "PU-SCO-2")
-    for name in by_name:
+    require_players(points, position.players, "PU-SCO-2")
+    for name in points:
         if position.players.index(name) not in ended.counting:
             says = f"The side of {name} went out and is charged nothing; {players_who_count(ended)} count."
             raise Refused("PU-SCO-1", says)
     sides = sorted({who % 2 for who in ended.counting})
     for side in sides:
-        if not any(name in by_name for name in position.names(side)):
+        if not any(name in points for name in position.names(side)):
             raise Refused("PU-SCO-2", f"Enter the cards or points left with {listed(position.names(side))}.")
-    if play.hands is None:
-        parts = parts_of(ended, play.points or {})
-    else:
+    if play.hands is not None:
         _require_possible_hands(ended, play.hands)
-        parts = parts_of(ended, {name: value(cards) for name, cards in play.hands.items()})
+    parts = parts_of(ended, points)
     most = ALL_POINTS - _least_laid(ended) * STEP
     for side in sides:
-        points = parts[side].values()
-        if any(part % STEP for part in points) or not STEP <= sum(points) <= most:
+        left = parts[side].values()
+        if any(part % STEP for part in left) or not STEP <= sum(left) <= most:
             names = listed(position.names(side))
-            says = f"{names} have cards worth {STEP} to {most} left, in steps of {STEP}; not {sum(points)}."
+            says = f"{names} have cards worth {STEP} to {most} left, in steps of {STEP}; not {sum(left)}."
             raise Refused("PU-SCO-2", says)
     if sum(sum(part.values()) for part in parts) > ALL_POINTS:
         raise Refused("PU-PACK-1", f"All {CARDS} cards are worth {ALL_POINTS}.")
