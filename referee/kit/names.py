@@ -110,6 +110,11 @@ def counted_with(count: int, noun: str, verb: str, verbs: str) -> str:
     return f"{counted(count, noun)} {verb if count == 1 else verbs}"
 
 
+def capitalized(text: str) -> str:
+    """The same text with a capital at its beginning."""
+    return text[:1].upper() + text[1:]
+
+
 def with_article(noun: str) -> str:
     """A noun with its article: `a nine`, `an ace`, `an eight`."""
     return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"

@@ -145,6 +145,12 @@ class Arrangement(Value):
     count: int
 
 
+def arranged(hand: int, sets: tuple[int, ...]) -> Arrangement:
+    """A hand in these sets."""
+    left = hand & ~sum(sets)
+    return Arrangement(sets, left, count(left))
+
+
 def _sets(groups: int, rest: int) -> tuple[int, ...]:
     """The groups and the streaks of the rest as sets: by their lowest rank, a group before a sequence."""
     sets = []

@@ -12,6 +12,7 @@ from referee.contract.figures import (
     Figures,
     HouseRecord,
     PlayerCount,
+    each,
     ratio,
     share,
 )
@@ -33,28 +34,28 @@ CAUGHT_WITH: Final = Count("caught_with")
 
 def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     for hand in match.position.history:
-        if hand.knocker is None or hand.scorer is None:
+        result = hand.outcome
+        if hand.knocker is None or hand.scorer is None or result is None:
             continue
         knocker, opponent = match.players[hand.knocker], match.players[1 - hand.knocker]
         scorer = match.players[hand.scorer]
-        for who in match.players:
-            yield who, HANDS, 1
+        yield from each(match.players, HANDS)
         yield scorer, HANDS_WON, 1
-        yield scorer, POINTS, hand.points
-        yield scorer, BEST_HAND, hand.points
-        if hand.kind == GIN:
+        yield scorer, POINTS, result.points
+        yield scorer, BEST_HAND, result.points
+        if result.kind == GIN:
             yield knocker, GINS, 1
-            if hand.big:
+            if result.big:
                 yield knocker, BIG_GINS, 1
         else:
             yield knocker, KNOCKS, 1
-            yield knocker, DEADWOOD, hand.counts[0]
-        if hand.kind == UNDERCUT:
+            yield knocker, DEADWOOD, result.knocker_count
+        if result.kind == UNDERCUT:
             yield opponent, UNDERCUTS, 1
             yield knocker, WAS_UNDERCUT, 1
         else:
             yield opponent, CAUGHT, 1
-            yield opponent, CAUGHT_WITH, hand.counts[1]
+            yield opponent, CAUGHT_WITH, result.opponent_count
 
 
 FIGURES: Final = Figures(

@@ -45,60 +45,31 @@ def _knocks(position: Position, knocker: str | None) -> list[Offer]:
     limit = position.knock_limit
     if limit is None:
         return []
-    given = {} if knocker is None else {"knocker": knocker}
-    whose = {}
     if knocker is None:
+        given, label = {}, "Unmatched points of the knocker"
         whose = {"knocker": tuple(Choice(name, f"{name} knocked") for name in position.players)}
-    hands = {**_HANDS, **whose}
+        form = Form(submit_when_full=True, hidden=("big_gin", "anew"))
+    else:
+        given, label, whose = {"knocker": knocker}, f"{knocker} knocks", {}
+        form = Form(hint="with how many points unmatched", hidden=("big_gin", "anew"))
     discard = () if position.followed else ("discard",)
+    counts = Limits(fixed=given, choices={"knocker_count": _counts(limit), **whose})
+    hands = Limits(fixed=given, choices={**_HANDS, **whose})
     offers = [
-        Offer(
-            Score,
-            "Unmatched points of the knocker" if knocker is None else f"{knocker} knocks",
-            knocker,
-            Limits(fixed=given, choices={"knocker_count": _counts(limit), **whose}),
-            Form(
-                submit_when_full=knocker is None,
-                hint="" if knocker is None else "with how many points unmatched",
-                hidden=("big_gin", "anew"),
-            ),
-        ),
-        Offer(
-            Knock,
-            "Knock, with both hands",
-            knocker,
-            Limits(fixed=given, choices=hands),
-            Form(secondary=True, hidden=(*discard, *_SETS)),
-        ),
-        Offer(
-            Knock,
-            "Knock, with the sets as shown",
-            knocker,
-            Limits(fixed=given, choices=hands),
-            Form(secondary=True, hidden=discard),
-        ),
+        Offer(Score, label, knocker, counts, form),
+        Offer(Knock, "Knock, with both hands", knocker, hands, Form(secondary=True, hidden=(*discard, *_SETS))),
+        Offer(Knock, "Knock, with the sets as shown", knocker, hands, Form(secondary=True, hidden=discard)),
     ]
     if position.options.big_gin != NO:
-        big = {"knocker_count": 0, "big_gin": True, **given}
-        offers.append(
-            Offer(
-                Score,
-                "Big gin, eleven cards",
-                knocker,
-                Limits(fixed=big, choices=whose),
-                Form(secondary=True, hidden=("anew",)),
-            )
-        )
+        eleven = Limits(fixed={"knocker_count": 0, "big_gin": True, **given}, choices=whose)
+        form = Form(secondary=True, hidden=("anew",))
+        offers.append(Offer(Score, "Big gin, eleven cards", knocker, eleven, form))
     return offers
 
 
 def _void(secondary: bool) -> Offer:
-    return Offer(
-        Void,
-        "Void hand",
-        form=Form(secondary=secondary),
-        quick_plays=(QuickPlay("Two cards left, nobody knocked: no score", {}),),
-    )
+    tap = QuickPlay("Two cards left, nobody knocked: no score", {})
+    return Offer(Void, "Void hand", form=Form(secondary=secondary), quick_plays=(tap,))
 
 
 class HandScores(ScoreEntry[Position]):
@@ -121,35 +92,32 @@ class HandScores(ScoreEntry[Position]):
 
 
 def _deal(position: Position) -> Due:
-    dealer = position.players[position.dealer]
-    every = {"card": _EVERY}
+    dealer, limits = position.players[position.dealer], Limits(choices={"card": _EVERY})
+    deals = f"Hand {position.number}: {dealer} deals"
     if position.options.knock_limit == UPCARD:
-        upcard = Offer(
-            Upcard,
-            "The first upcard",
-            limits=Limits(choices=every),
-            form=Form(submit_when_full=True, hint="it says how much may be unmatched"),
-        )
-        says = f"Hand {position.number}: {dealer} deals; which card is turned up?"
-        return Due((dealer,), says, (upcard, _void(True)))
-    upcard = Offer(
-        Upcard,
-        "Enter draws and discards: the first upcard",
-        limits=Limits(choices=every),
-        form=Form(submit_when_full=True, secondary=True),
-    )
-    says = f"Hand {position.number}: {dealer} deals. Who knocks, with how much?"
-    return Due((dealer,), says, (*_knocks(position, None), _void(False), upcard))
+        form = Form(submit_when_full=True, hint="it says how much may be unmatched")
+        upcard = Offer(Upcard, "The first upcard", limits=limits, form=form)
+        return Due((dealer,), f"{deals}; which card is turned up?", (upcard, _void(True)))
+    form = Form(submit_when_full=True, secondary=True)
+    upcard = Offer(Upcard, "Enter draws and discards: the first upcard", limits=limits, form=form)
+    return Due((dealer,), f"{deals}. Who knocks, with how much?", (*_knocks(position, None), _void(False), upcard))
+
+
+def _draw_offer(who: str) -> Offer:
+    return Offer(Draw, "Draw", who, quick_plays=(QuickPlay("Draw from the stock", {}, mark="strong"),))
+
+
+def _take_offer(who: str, top: Card, mark: str = "") -> Offer:
+    return Offer(Take, "Take", who, quick_plays=(QuickPlay(f"Take {top.shown}", {}, f"take the {top.spoken}", mark),))
 
 
 def _first(position: Position) -> Due:
     who, top = position.player, position.top
     assert top is not None
     if position.hand.refusals == 2:
-        offer = Offer(Draw, "Draw", who, quick_plays=(QuickPlay("Draw from the stock", {}, mark="strong"),))
-        return Due((who,), f"{who} draws from the stock: both have refused the {top.spoken}", (offer,))
+        return Due((who,), f"{who} draws from the stock: both have refused the {top.spoken}", (_draw_offer(who),))
     offers = [
-        Offer(Take, "Take", who, quick_plays=(QuickPlay(f"Take {top.shown}", {}, f"take the {top.spoken}", "strong"),)),
+        _take_offer(who, top, mark="strong"),
         Offer(Refuse, "Refuse", who, quick_plays=(QuickPlay(f"Refuse {top.shown}", {}, f"refuse the {top.spoken}"),)),
     ]
     if not position.hand.refusals:
@@ -159,12 +127,10 @@ def _first(position: Position) -> Due:
 
 def _draw(position: Position) -> Due:
     who, top = position.player, position.top
-    offers = [Offer(Draw, "Draw", who, quick_plays=(QuickPlay("Draw from the stock", {}, mark="strong"),))]
+    offers = [_draw_offer(who)]
     says = f"{who} draws"
     if top is not None:
-        offers.append(
-            Offer(Take, "Take", who, quick_plays=(QuickPlay(f"Take {top.shown}", {}, f"take the {top.spoken}"),))
-        )
+        offers.append(_take_offer(who, top))
         says += f", or takes the {top.spoken}"
     return Due((who,), f"{says}{_limit(position)}", tuple(offers))
 

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from referee.games.gin_rummy.arrangements import by_rank, cards_of
 from referee.games.gin_rummy.options import UPCARD
 from referee.games.gin_rummy.position import Phase, Position, ScoredHand
-from referee.games.gin_rummy.scoring import VOID
-from referee.games.gin_rummy.sheet import kind_name
 from referee.kit.cards import Card
 from referee.kit.values import Value
 
@@ -87,10 +85,6 @@ def picture(position: Position) -> Picture:
     """The picture of a position."""
     played = position.phase not in (Phase.DEAL, Phase.OVER)
     hand, settlement = position.hand, position.settlement
-    pays = ""
-    if settlement is not None and settlement.payer is not None:
-        loser, winner = position.players[settlement.payer], position.players[1 - settlement.payer]
-        pays = f"{loser} pays {winner} {settlement.amount}"
     return Picture(
         sides=tuple(_side(position, player) for player in (0, 1)),
         hand=position.number,
@@ -104,7 +98,7 @@ def picture(position: Position) -> Picture:
         followed=played and (position.followed or position.phase == Phase.FIRST),
         last=_last(position, position.history[-1]) if position.history else None,
         over=position.over,
-        pays=pays,
+        pays="" if settlement is None else settlement.payment(position.players),
     )
 
 
@@ -124,23 +118,25 @@ def _side(position: Position, player: int) -> SidePicture:
 
 
 def _last(position: Position, hand: ScoredHand) -> LastPicture:
-    hands: list[HandPicture] = []
-    if hand.knocker is not None:
-        knocker, opponent = position.players[hand.knocker], position.players[1 - hand.knocker]
-        if hand.showdown is not None:
-            mine, theirs = hand.showdown.knocker, hand.showdown.opponent
-            hands.append(_hand(knocker, mine.count, knocked=True, sets=mine.sets, left=mine.unmatched))
-            hands.append(_hand(opponent, theirs.count, sets=theirs.sets, laid=theirs.laid, left=theirs.left))
-        else:
-            hands.append(_hand(knocker, hand.counts[0], knocked=True))
-            hands.append(_hand(opponent, hand.counts[1]))
+    result = hand.outcome
+    if hand.knocker is None or hand.scorer is None or result is None:
+        return LastPicture(hand.number, "void hand", scorer="", points=0, arithmetic="", hands=())
+    knocker, opponent = position.players[hand.knocker], position.players[1 - hand.knocker]
+    if hand.showdown is not None:
+        mine, theirs = hand.showdown.knocker, hand.showdown.opponent
+        hands = (
+            _hand(knocker, mine.count, knocked=True, sets=mine.sets, left=mine.unmatched),
+            _hand(opponent, theirs.count, sets=theirs.sets, laid=theirs.laid, left=theirs.left),
+        )
+    else:
+        hands = (_hand(knocker, result.knocker_count, knocked=True), _hand(opponent, result.opponent_count))
     return LastPicture(
         hand=hand.number,
-        kind="void hand" if hand.kind == VOID else kind_name(hand),
-        scorer="" if hand.scorer is None else position.players[hand.scorer],
-        points=hand.points,
-        arithmetic=hand.arithmetic,
-        hands=tuple(hands),
+        kind=result.name,
+        scorer=position.players[hand.scorer],
+        points=result.points,
+        arithmetic=result.arithmetic,
+        hands=hands,
     )
 
 

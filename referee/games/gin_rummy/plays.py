@@ -5,33 +5,21 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from referee.contract import Play
-from referee.kit.cards import CARD_PAD, DECK, JOKER, Card
+from referee.kit.cards import JOKER, Card, read_card
 from referee.kit.rummy.meld_cards import MELD_PAD
 from referee.kit.values import replace
-from referee.schema import Between, FieldType, Length, Player, Unreadable, field
-
-_SUITED: Final[dict[object, Card]] = {str(card): card for card in DECK}
+from referee.schema import Between, Length, Player, Unreadable, field
 
 
 def _read_suited(raw: object) -> Card:
-    try:
-        return _SUITED[raw]
-    except (KeyError, TypeError):
-        pass
-    card = Card.field_type.read(raw)
+    card = read_card(raw)
     if card == JOKER:
         raise Unreadable("Gin Rummy is played without jokers")
     return card
 
 
-SUITED: FieldType[Card] = FieldType(
-    "card",
-    _read_suited,
-    str,
-    {"type": "string", "pattern": r"^[A23456789TJQK][SHDC]$"},
-    widget=CARD_PAD,
-    show=lambda card: card.shown,
-    examples=("7H", "8H", "9H"),
+SUITED: Final = replace(
+    Card.field_type, read=_read_suited, schema={"type": "string", "pattern": r"^[A23456789TJQK][SHDC]$"}
 )
 """A card of the 52; there is no joker."""
 

@@ -7,11 +7,11 @@ from typing import Annotated, Any, Final
 
 from referee.contract import Setup
 from referee.games.gin_rummy.options import Options
-from referee.games.gin_rummy.scoring import Settlement, impossible_points
-from referee.games.gin_rummy.showdown import HAND, Showdown
+from referee.games.gin_rummy.scoring import KNOCKER, Outcome, Settlement, impossible_points, knock_limit
+from referee.games.gin_rummy.showdown import Showdown
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card, pack
-from referee.kit.names import counted, of_two
+from referee.kit.names import counted, of_two, with_most
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable
@@ -51,22 +51,21 @@ class ScoredHand(Value):
 
     number: int
     dealer: int
-    kind: str
-    """`gin`, `knock`, `undercut` or `void`."""
     totals: tuple[int, int]
     """The hand scores of both players after it."""
     knocker: int | None = None
     """The player who knocked; None if the hand was void."""
-    counts: tuple[int, int] = (0, 0)
-    """The unmatched points of the knocker and of the opponent."""
-    scorer: int | None = None
-    points: int = 0
-    arithmetic: str = ""
-    """The points as a sum: `24 − 8`."""
-    big: bool = False
-    """True for big gin."""
+    outcome: Outcome | None = None
+    """The score of the knock; None if the hand was void."""
     showdown: Showdown | None = None
     """Both hands, if they were entered."""
+
+    @property
+    def scorer(self) -> int | None:
+        """The player who scored; None if the hand was void."""
+        if self.knocker is None or self.outcome is None:
+            return None
+        return self.knocker if self.outcome.scorer == KNOCKER else 1 - self.knocker
 
 
 class Hand(Value):
@@ -126,10 +125,7 @@ class Position(Value):
     @property
     def knock_limit(self) -> int | None:
         """The most unmatched points for a knock; None while the upcard that sets it is unknown (GI-KNOCK-1)."""
-        if isinstance(self.options.knock_limit, int):
-            return self.options.knock_limit
-        upcard = self.hand.upcard
-        return None if upcard is None else min(upcard.number, HAND)
+        return knock_limit(self.options, self.hand.upcard)
 
     @property
     def over(self) -> bool:
@@ -137,19 +133,16 @@ class Position(Value):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        if self.settlement is None:
-            return ()
-        totals = self.settlement.totals
-        return tuple(name for name, total in zip(self.players, totals, strict=True) if total == max(totals))
+        return () if self.settlement is None else with_most(self.players, self.settlement.totals)
 
     @property
     def scores(self) -> tuple[int, int]:
         """Hand scores while the game goes on, the final totals at its end."""
         return self.totals if self.settlement is None else self.settlement.totals
 
-    def with_hand(self, **changes: Any) -> Position:
-        """The same position with some fields of the hand replaced."""
-        return replace(self, hand=replace(self.hand, **changes))
+    def at(self, phase: Phase, **changes: Any) -> Position:
+        """The same position in this phase, with some fields of the hand replaced."""
+        return replace(self, phase=phase, hand=replace(self.hand, **changes))
 
 
 def begun_anew(position: Position) -> Position:

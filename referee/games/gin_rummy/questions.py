@@ -8,19 +8,20 @@ from referee.contract import Question
 from referee.games.gin_rummy.arrangements import best, best_discard, bits, by_rank, cards_of
 from referee.games.gin_rummy.options import Options
 from referee.games.gin_rummy.plays import OneCard, Sets
-from referee.games.gin_rummy.scoring import impossible_points, settle
+from referee.games.gin_rummy.scoring import impossible_points, knock_limit, settle
 from referee.games.gin_rummy.showdown import (
     HAND,
+    ONE_PACK,
     ShownHands,
     card_signs,
-    card_twice,
     rules_of,
     set_signs,
     show,
     story,
     twice_in,
 )
-from referee.kit.names import counted, listed
+from referee.kit.cards import too_many
+from referee.kit.names import capitalized, counted, listed
 from referee.ruling import Answer, Refused
 from referee.schema import Between, Fields, Length, Unreadable, field
 
@@ -29,21 +30,15 @@ def _codes(mask: int) -> list[str]:
     return [str(card) for card in cards_of(mask)]
 
 
-def _as_sentence(says: str) -> str:
-    """A sentence with a capital, because it may begin with `the knocker`."""
-    return says[0].upper() + says[1:]
-
-
 def _limit(options: Options, upcard: OneCard | None) -> int:
     """The most unmatched points for a knock (GI-KNOCK-1).
 
     :raises Unreadable: the first upcard sets it and is not given.
     """
-    if isinstance(options.knock_limit, int):
-        return options.knock_limit
-    if upcard is None:
+    limit = knock_limit(options, upcard)
+    if limit is None:
         raise Unreadable("the first upcard says how much may be unmatched to knock; it is needed here", "upcard")
-    return min(upcard.number, HAND)
+    return limit
 
 
 class Arrange(Question, ask="arrange", title="How does this hand lie best?"):
@@ -58,7 +53,7 @@ class Arrange(Question, ask="arrange", title="How does this hand lie best?"):
 
         :raises Unreadable: a card that is given twice.
         """
-        if card := card_twice(self.hand):
+        if card := too_many(self.hand, ONE_PACK):
             raise Unreadable(f"{card.shown} is there twice; the pack has each card once", "hand")
         lies = best(bits(self.hand))
         says = f"{set_signs(lies.sets)}; " if lies.sets else "No set; "
@@ -96,7 +91,7 @@ class ScoreKnock(Question, ask="score-knock", title="What does this knock score?
         try:
             showdown = show(hands, options, limit, names)
         except Refused as refusal:
-            raise Refused(refusal.rules, _as_sentence(refusal.says), refusal.field) from None
+            raise Refused(refusal.rules, capitalized(refusal.says), refusal.field) from None
         result, opponent = showdown.outcome, showdown.opponent
         answer: dict[str, Any] = {
             "kind": result.kind,
@@ -107,7 +102,7 @@ class ScoreKnock(Question, ask="score-knock", title="What does this knock score?
             "layoffs": [str(card) for card in by_rank(opponent.laid)],
             "opponent_sets": [_codes(cards) for cards in opponent.sets],
         }
-        return Answer("answered", rules_of(showdown), _as_sentence(story(showdown, names)), answer)
+        return Answer("answered", rules_of(showdown), capitalized(story(showdown, names)), answer)
 
 
 class Side(Fields):
@@ -140,17 +135,13 @@ class Settle(Question, ask="settle", title="What does the game come to?"):
                 raise Refused("GI-GAME-1", says)
             raise Refused("GI-GAME-1", f"Neither has {target}; the game goes on.")
         says = "; ".join(f"{name} {result.sum_of(index)}" for index, name in enumerate(names))
-        payer = None if result.payer is None else names[result.payer]
-        if result.payer is None:
-            says += f"; {listed(names)} are even"
-        else:
-            says += f"; {payer} pays {names[1 - result.payer]} {result.amount}"
+        says += f"; {result.payment(names) or f'{listed(names)} are even'}"
         for name, side in self.players.items():
             if impossible := impossible_points(side.points, side.hands_won):
                 says += f". {name}: {impossible}"
         answer = {
             "totals": dict(zip(names, result.totals, strict=True)),
-            "payer": payer,
+            "payer": None if result.payer is None else names[result.payer],
             "amount": result.amount,
         }
         return Answer("answered", ("GI-GAME-1", "GI-GAME-2", "GI-GAME-3"), says, answer)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from referee.games.gin_rummy.arrangements import value
 from referee.games.gin_rummy.options import Options
+from referee.kit.cards import Card
 from referee.kit.names import counted
 from referee.kit.values import Value
 
-GIN, KNOCK, UNDERCUT, VOID = "gin", "knock", "undercut", "void"
+GIN, KNOCK, UNDERCUT = "gin", "knock", "undercut"
 KNOCKER, OPPONENT = "knocker", "opponent"
 PRINTED: Final = Options()
 MOST: Final = 100
@@ -33,48 +35,50 @@ class Outcome(Value):
     """The points as a sum: `24 − 8`, `8 − 1 + 10`, `20 + 39`."""
     rules: tuple[str, ...]
 
+    @property
+    def name(self) -> str:
+        """The end of the hand in words: `big gin`, `undercut`."""
+        return "big gin" if self.big else self.kind
+
+
+def knock_limit(options: Options, upcard: Card | None) -> int | None:
+    """The most unmatched points for a knock; None if the first upcard sets it and is unknown (GI-KNOCK-1)."""
+    if isinstance(options.knock_limit, int):
+        return options.knock_limit
+    return None if upcard is None else value(upcard)
+
 
 def outcome(knocker: int, opponent: int, options: Options, eleven: bool = False) -> Outcome:
     """The score of a hand from both counts (GI-SCO-1 to GI-SCO-3, GI-AMB-2).
 
     `eleven` is True if the knocker showed eleven cards and discarded none.
     """
+    big = knocker == 0 and eleven and isinstance(options.big_gin, int)
     rules: tuple[str, ...]
     if knocker == 0:
-        big = eleven and isinstance(options.big_gin, int)
         bonus = options.big_gin if eleven and isinstance(options.big_gin, int) else options.gin_bonus
-        rules = ("GI-SCO-1", "GI-AMB-2") if eleven else ("GI-SCO-1",)
-        if not big and bonus != PRINTED.gin_bonus:
-            rules = (*rules, "GI-AMB-3")
+        kind, scorer, points = GIN, KNOCKER, bonus + opponent
         arithmetic = f"{bonus} + {opponent}"
-        return Outcome(
-            GIN,
-            KNOCKER,
-            bonus + opponent,
-            knocker_count=0,
-            opponent_count=opponent,
-            big=big,
-            arithmetic=arithmetic,
-            rules=rules,
-        )
-    bonus = options.undercut_bonus
-    if knocker < opponent:
-        kind, scorer, points, rules = KNOCK, KNOCKER, opponent - knocker, ("GI-SCO-2",)
+        rules = ("GI-SCO-1", "GI-AMB-2") if eleven else ("GI-SCO-1",)
+        printed = big or bonus == PRINTED.gin_bonus
+    elif knocker < opponent:
+        kind, scorer, points = KNOCK, KNOCKER, opponent - knocker
         arithmetic = f"{opponent} − {knocker}"
+        rules, printed = ("GI-SCO-2",), True
     else:
-        kind, scorer, points, rules = UNDERCUT, OPPONENT, knocker - opponent + bonus, ("GI-SCO-3", "GI-AMB-4")
+        bonus = options.undercut_bonus
+        kind, scorer, points = UNDERCUT, OPPONENT, knocker - opponent + bonus
         arithmetic = f"{knocker} − {opponent} + {bonus}"
-        if bonus != PRINTED.undercut_bonus:
-            rules = (*rules, "GI-AMB-3")
+        rules, printed = ("GI-SCO-3", "GI-AMB-4"), bonus == PRINTED.undercut_bonus
     return Outcome(
         kind,
         scorer,
         points,
         knocker_count=knocker,
         opponent_count=opponent,
-        big=False,
+        big=big,
         arithmetic=arithmetic,
-        rules=rules,
+        rules=rules if printed else (*rules, "GI-AMB-3"),
     )
 
 
@@ -98,6 +102,10 @@ class Settlement(Value):
         """The total of one player as a sum: `106 + 100 + 60 = 266`."""
         parts = [self.points[player], *filter(None, (self.game[player], self.boxes[player]))]
         return f"{' + '.join(map(str, parts))} = {self.totals[player]}" if len(parts) > 1 else str(parts[0])
+
+    def payment(self, names: Sequence[str]) -> str:
+        """The payment in words: `Bo pays Ann 160`; empty if both are even."""
+        return "" if self.payer is None else f"{names[self.payer]} pays {names[1 - self.payer]} {self.amount}"
 
 
 def settle(points: Sequence[int], hands_won: Sequence[int], options: Options) -> Settlement | None:

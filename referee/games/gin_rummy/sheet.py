@@ -35,22 +35,10 @@ def _grids(position: Position) -> Sequence[Grid]:
 
 
 def _row(position: Position, hand: ScoredHand) -> tuple[Cell, ...]:
-    points = [hand.points if hand.scorer == player else None for player in (0, 1)]
-    knocked = hand.knocker is not None
-    return (
-        hand.number,
-        position.players[hand.dealer],
-        kind_name(hand),
-        None if hand.knocker is None else position.players[hand.knocker],
-        f"{hand.counts[0]} : {hand.counts[1]}" if knocked else "",
-        hand.arithmetic,
-        points[0],
-        hand.totals[0],
-        points[1],
-        hand.totals[1],
-    )
-
-
-def kind_name(hand: ScoredHand) -> str:
-    """The kind of a hand's end, in words."""
-    return "big gin" if hand.big else hand.kind
+    dealer, (first, second), result = position.players[hand.dealer], hand.totals, hand.outcome
+    if hand.knocker is None or result is None:
+        return (hand.number, dealer, "void", None, "", "", None, first, None, second)
+    counts = f"{result.knocker_count} : {result.opponent_count}"
+    points = [result.points if hand.scorer == player else None for player in (0, 1)]
+    ended = (result.name, position.players[hand.knocker], counts, result.arithmetic)
+    return (hand.number, dealer, *ended, points[0], first, points[1], second)

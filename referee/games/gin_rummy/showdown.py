@@ -11,6 +11,7 @@ from referee.games.gin_rummy.arrangements import (
     Defence,
     Table,
     against,
+    arranged,
     best,
     bits,
     by_rank,
@@ -23,13 +24,15 @@ from referee.games.gin_rummy.arrangements import (
 )
 from referee.games.gin_rummy.options import Options
 from referee.games.gin_rummy.scoring import GIN, KNOCKER, UNDERCUT, Outcome, outcome
-from referee.kit.cards import Card
+from referee.kit.cards import Card, pack, too_many
 from referee.kit.names import counted
 from referee.kit.values import Value
 from referee.ruling import Refused
 
 HAND: Final = 10
 """The number of cards in a hand (GI-DEAL-1)."""
+ONE_PACK: Final = pack()
+"""Each card once (GI-PACK-1)."""
 Cards = Sequence[Card]
 
 
@@ -64,21 +67,10 @@ def set_signs(sets: Sequence[int]) -> str:
     return " + ".join(" ".join(card.shown for card in cards_of(cards)) for cards in sets) or "no set"
 
 
-def card_twice(cards: Cards) -> Card | None:
-    """The first card that occurs twice; None if every card occurs once (GI-PACK-1)."""
-    seen = 0
-    for card in cards:
-        bit = bits((card,))
-        if seen & bit:
-            return card
-        seen |= bit
-    return None
-
-
 def twice_in(hands: ShownHands) -> tuple[str, Card] | None:
     """The field and the first card that occurs twice in the two hands; None if every card occurs once."""
     for field, cards in (("knocker_hand", hands.knocker), ("opponent_hand", (*hands.knocker, *hands.opponent))):
-        if card := card_twice(cards):
+        if card := too_many(cards, ONE_PACK):
             return field, card
     return None
 
@@ -137,9 +129,8 @@ def show(hands: ShownHands, options: Options, limit: int, names: tuple[str, str]
         arrangement, answer = against(mine, theirs)
     else:
         sets = read_sets(mine, hands.knocker_sets, "knocker_sets", names[0])
-        left = mine & ~sum(sets)
-        arrangement = Arrangement(sets, left, count(left))
-        answer = defence(theirs, table(sets) if left else NOTHING)
+        arrangement = arranged(mine, sets)
+        answer = defence(theirs, table(sets) if arrangement.unmatched else NOTHING)
     better = []
     least = best(mine)
     if least.count < arrangement.count:
@@ -175,9 +166,8 @@ def _shown_defence(hands: ShownHands, hand: int, on: Table | None, names: tuple[
         arrangement = best(hand & ~laid)
     else:
         sets = read_sets(hand, hands.opponent_sets, "opponent_sets", names[1])
-        left = hand & ~sum(sets)
-        arrangement = Arrangement(sets, left, count(left))
-        laid = to_lay_off(left, on or NOTHING) if layoffs is None else bits(layoffs)
+        arrangement = arranged(hand, sets)
+        laid = to_lay_off(arrangement.unmatched, on or NOTHING) if layoffs is None else bits(layoffs)
     if layoffs is not None:
         not_unmatched = laid & ~(arrangement.unmatched if hands.opponent_sets is not None else hand)
         _require_layoffs(layoffs, not_unmatched, on, names)
@@ -210,8 +200,7 @@ def tell(result: Outcome, names: tuple[str, str], laid: str = "") -> str:
     scorer = names[0] if result.scorer == KNOCKER else names[1]
     worth = f"{result.arithmetic} = {result.points} for {scorer}"
     if result.kind == GIN:
-        gin = "big gin" if result.big else "gin"
-        return f"{names[0]} has {gin}, {names[1]} {result.opponent_count}: {worth}"
+        return f"{names[0]} has {result.name}, {names[1]} {result.opponent_count}: {worth}"
     verb = "undercuts with" if result.kind == UNDERCUT else "has"
     after = f" after laying off {laid}" if laid else ""
     says = f"{names[0]} knocks with {result.knocker_count}, {names[1]} {verb} {result.opponent_count}{after}"

@@ -49,19 +49,17 @@ class Hand(Value):
         return CATEGORIES[self.category]
 
 
+_SHAPES: Final = {
+    (): HIGH, (2,): PAIR, (2, 2): TWO_PAIR, (3,): THREE, (3, 2): FULL_HOUSE, (4,): FOUR, (5,): FIVE,
+}  # fmt: skip
+"""The category by the sizes of the groups of equal dice, the largest first."""
+
+
 def _category(sizes: tuple[int, ...], ranks: tuple[int, ...], straights: bool) -> int:
-    """The category of dice by the sizes of their groups, the largest first."""
-    if sizes[0] == 5:
-        return FIVE
-    if sizes[0] == 4:
-        return FOUR
-    if sizes[0] == 3:
-        return FULL_HOUSE if sizes[1:] == (2,) else THREE
-    if sizes[0] == 2:
-        return TWO_PAIR if sizes[1:2] == (2,) else PAIR
+    """The category of dice by the number and the rank of each face, the largest group first."""
     if straights and len(sizes) == DICE and ranks[0] - ranks[-1] == DICE - 1:
         return STRAIGHT  # LD-AMB-5
-    return HIGH
+    return _SHAPES[tuple(size for size in sizes if size > 1)]
 
 
 def _ranked(faces: tuple[str, ...], straights: bool) -> tuple[tuple[int, tuple[int, ...]], int, tuple[str, ...]]:

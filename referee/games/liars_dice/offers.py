@@ -23,8 +23,7 @@ def due(position: Position) -> Due:
 
 
 def _tally(position: Position, who: tuple[int, ...]) -> Offer:
-    names = [position.players[index] for index in who]
-    taps = tuple(QuickPlay(name, {"loser": name}, f"{name} lost the bet") for name in names)
+    taps = tuple(QuickPlay(name, {"loser": name}, f"{name} lost the bet") for name in position.names(who))
     return Offer(Tally, "Only who lost the bet", form=Form(secondary=True), quick_plays=taps)
 
 
@@ -34,7 +33,7 @@ def _tally(position: Position, who: tuple[int, ...]) -> Offer:
 def _first(position: Position) -> Due:
     """The offers before a round whose starter only the table knows."""
     seats = still_in(position)
-    names = [position.players[index] for index in seats]
+    names = position.names(seats)
     says = f"Round {position.number}: all five dice down. Who starts?"
     if position.two_left or position.round.way:
         taps = tuple(QuickPlay(name, {"starter": name}, f"{name} starts") for name in names)
@@ -44,9 +43,8 @@ def _first(position: Position) -> Due:
             "starter": tuple(Choice(name, name) for name in names),
             "direction": (Choice(LEFT, "← to the left"), Choice(RIGHT, "to the right →")),
         }
-        offer = Offer(
-            Direction, "Who starts, and which way?", limits=Limits(choices=choices), form=Form(submit_when_full=True)
-        )
+        limits, form = Limits(choices=choices), Form(submit_when_full=True)
+        offer = Offer(Direction, "Who starts, and which way?", limits=limits, form=form)
     return Due((), says, (offer, _tally(position, seats)))
 
 

@@ -8,7 +8,6 @@ from typing import Final
 from referee.games.liars_dice.claims import NOTHING
 from referee.games.liars_dice.dice import DICE, code_of, missing_from
 from referee.games.liars_dice.odds import percent, ways
-from referee.games.liars_dice.options import LIVES
 from referee.games.liars_dice.position import ACES, NOBODY, WAYS, ClaimMade, Phase, PlayedRound, Position, best, is_out
 from referee.kit.values import Value
 
@@ -158,7 +157,7 @@ def picture(position: Position) -> Picture:
         earlier=len(current.claims) - len(claims),
         end=_end(position, last) if last else None,
         odds=_odds(position, last),
-        lives=position.options.lives if position.options.end == LIVES else 0,
+        lives=position.lives,
         over=position.over,
         open=position.phase == Phase.REVEAL,
     )
@@ -241,8 +240,7 @@ def _seat_size(players: int) -> tuple[float, float]:
 def _seat(position: Position, who: int, last: PlayedRound | None) -> SeatPicture:
     x, y = _seat_middle(position, who)
     width, height = _seat_size(len(position.players))
-    name, lost = position.players[who], position.lost[who]
-    lives = position.options.lives if position.options.end == LIVES else 0
+    name, lost, lives = position.players[who], position.lost[who], position.lives
     acts = _acting(position) == who
     return SeatPicture(
         name=name,

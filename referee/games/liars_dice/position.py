@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
@@ -111,6 +112,11 @@ class Position(Value):
         return LADDERS[self.options.straights]
 
     @property
+    def lives(self) -> int:
+        """The number of lost bets that puts a player out; 0 if lives are not counted."""
+        return self.options.lives if self.options.end == LIVES else 0
+
+    @property
     def claimed(self) -> Hand:
         """The last claim of the round."""
         return self.ladder.hands[self.round.claim]
@@ -155,11 +161,15 @@ class Position(Value):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        return tuple(self.players[who] for who in best(self)) if self.over else ()
+        return self.names(best(self)) if self.over else ()
 
     @property
     def scores(self) -> tuple[int, ...]:
         return self.lost
+
+    def names(self, seats: Iterable[int]) -> tuple[str, ...]:
+        """The names of the players in these seats."""
+        return tuple([self.players[seat] for seat in seats])
 
     def at(self, phase: Phase, **changes: Any) -> Position:
         """The same position in another phase, with changed fields of the round."""
@@ -168,13 +178,11 @@ class Position(Value):
 
 def is_out(position: Position, who: int) -> bool:
     """True if a player has lost all lives (LD-END-2)."""
-    return position.options.end == LIVES and position.lost[who] >= position.options.lives
+    return 0 < position.lives <= position.lost[who]
 
 
 def still_in(position: Position) -> tuple[int, ...]:
     """The players who are not out."""
-    if position.options.end != LIVES:
-        return tuple(range(len(position.players)))
     return tuple([who for who in range(len(position.players)) if not is_out(position, who)])
 
 
@@ -182,8 +190,6 @@ def next_in(position: Position, who: int, way: int) -> int:
     """The nearest player still in, from a seat in a direction; to the left if no direction is settled."""
     step, count = way or 1, len(position.players)
     at = (who + step) % count
-    if position.options.end != LIVES:
-        return at
     while is_out(position, at) and at != who:
         at = (at + step) % count
     return at
@@ -191,14 +197,12 @@ def next_in(position: Position, who: int, way: int) -> int:
 
 def has_ended(position: Position) -> bool:
     """True if everybody has lost a bet (LD-END-1, LD-AMB-4), or only one is left in (LD-END-2)."""
-    if position.options.end == LIVES:
-        return len(still_in(position)) == 1
-    return min(position.lost) >= 1
+    return len(still_in(position)) == 1 if position.lives else min(position.lost) >= 1
 
 
 def best(position: Position) -> tuple[int, ...]:
     """The players with the fewest bets lost; if lives are counted, the ones who are in."""
-    if position.options.end == LIVES:
+    if position.lives:
         return still_in(position)
     least = min(position.lost)
     return tuple(index for index, lost in enumerate(position.lost) if lost == least)
@@ -228,15 +232,14 @@ def initial_position(setup: Setup) -> Position:
     if start is None:
         return next_round(Position(names, options, lost=(0,) * len(names)), NOBODY)
     lost = tuple(start.lost.get(name, 0) for name in names)
-    if options.end == LIVES:
-        for name, bets in zip(names, lost, strict=True):
-            if bets > options.lives:
-                raise Unreadable(f"{name} lost {bets} bets; with {options.lives} one is out", f"start.lost.{name}")
     position = Position(names, options, lost=lost)
-    if options.end == LIVES and not still_in(position):
+    for name, bets in zip(names, lost, strict=True):
+        if 0 < position.lives < bets:
+            raise Unreadable(f"{name} lost {bets} bets; with {position.lives} one is out", f"start.lost.{name}")
+    if not still_in(position):
         raise Unreadable("everybody is out; one is always left in", "start.lost")
     if has_ended(position):
-        won = listed([names[who] for who in best(position)])
+        won = listed(position.names(best(position)))
         raise Unreadable(f"the match is over: {won} won", "start.lost")
     if start.starter is None:
         return next_round(position, NOBODY)

@@ -72,8 +72,6 @@ class JudgeCall(Question, ask="judge-call", title="Is the claim true of these di
         exact = options.truth == EXACT
         true = is_true(claim, dice, exact)
         loser = "caller" if true else "passer"
-        rules = (*truth_rules(options, claim, dice, exact), *_pip_rules((*self.claim, *self.dice)))
-        says = (
-            f"{comparison(claim, dice, exact)}: the claim is {'true' if true else 'false'}, the {loser} loses the bet"
-        )
+        rules = (*truth_rules(options, claim, dice), *_pip_rules((*self.claim, *self.dice)))
+        says = f"{comparison(claim, dice, exact)}, the {loser} loses the bet"
         return Answer("answered", rules, says, {"true": true, "loser": loser})

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from referee.contract import Cell, Grid, Grids, Sheet, places
 from referee.games.liars_dice.claims import NOTHING
-from referee.games.liars_dice.options import LIVES
 from referee.games.liars_dice.position import ACES, NOBODY, TALLIED, Position, is_out
 
 
 def sheet(position: Position) -> Sheet:
     """The standing, fewest bets lost first, and the rounds one by one."""
-    lives = position.options.end == LIVES
     sides = []
     for who, (name, lost) in enumerate(zip(position.players, position.lost, strict=True)):
         note = "out" if is_out(position, who) else ""
-        if lives and not note:
-            note = f"{position.options.lives - lost} left"
+        if position.lives and not note:
+            note = f"{position.lives - lost} left"
         sides.append(((name,), lost, note))
     standing = places(sides, lowest_first=True)
     return Sheet(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from referee.games.poker.options import NO_LIMIT, POT_LIMIT
+from referee.games.poker.options import NO_LIMIT, POT_LIMIT, Options
 from referee.games.poker.seats import next_seat
 from referee.kit.names import counted
 from referee.kit.values import Value, replace, with_item
@@ -14,17 +14,6 @@ from referee.ruling import Refused
 PLENTY: Final = 10**12
 """The chips of every player if chips are not counted."""
 _NEVER: Final = -1
-
-
-class Limits(Value):
-    """The house rules of betting."""
-
-    limit: str
-    """No limit, pot limit or fixed (`options`)."""
-    bet: int
-    """The smallest bet, or the fixed one."""
-    raises: int
-    """The most raises in a round; 0: any number."""
 
 
 class BettingRound(Value):
@@ -53,6 +42,11 @@ class Bounds(Value):
     least: int
     most: int
 
+    @property
+    def is_open(self) -> bool:
+        """True if there is no most, because chips are not counted."""
+        return self.most > PLENTY // 2
+
 
 def begin_round(first: int, seats: int, bet: int) -> BettingRound:
     """A round that begins with the seat `first`; `bet` is the smallest full bet."""
@@ -64,19 +58,12 @@ def able(live: Sequence[bool], stacks: Sequence[int]) -> tuple[int, ...]:
     return tuple([seat for seat, plays in enumerate(live) if plays and stacks[seat] > 0])
 
 
-def is_settled(betting: BettingRound, live: Sequence[bool], stacks: Sequence[int]) -> bool:
-    """True if the betting is over: all bets are called, and all have acted or fewer than two can bet."""
-    waiting = able(live, stacks)
-    if any(betting.owed(seat) for seat in waiting):
-        return False
-    return len(waiting) < 2 or all(betting.acted[seat] != _NEVER for seat in waiting)
-
-
 def _next_to_act(betting: BettingRound, live: Sequence[bool], stacks: Sequence[int]) -> BettingRound | None:
-    """The round with the next seat to act; None if it is over."""
-    if is_settled(betting, live, stacks):
+    """The round with the next seat to act; None if all bets are called, and all have acted or only one can bet."""
+    can_bet = able(live, stacks)
+    waiting = [seat for seat in can_bet if betting.owed(seat) or betting.acted[seat] == _NEVER]
+    if not waiting or (len(can_bet) == 1 and not betting.owed(can_bet[0])):
         return None
-    waiting = [seat for seat in able(live, stacks) if betting.owed(seat) or betting.acted[seat] == _NEVER]
     return replace(betting, seat=next_seat(betting.seat, waiting, len(betting.acted)))
 
 
@@ -88,33 +75,26 @@ def after_pass(betting: BettingRound, live: Sequence[bool], stacks: Sequence[int
 
 def after_chips(betting: BettingRound, chips: int, live: Sequence[bool], stacks: Sequence[int]) -> BettingRound | None:
     """The round after a call, bet or raise; None if it is over. `stacks` are the chips left after the play."""
-    seat = betting.seat
+    seat, full_bet = betting.seat, betting.full_bet
     total = betting.bets[seat] + chips
-    bets = with_item(betting.bets, seat, total)
-    acted = with_item(betting.acted, seat, max(total, betting.level))
-    if total <= betting.level:
-        return _next_to_act(replace(betting, bets=bets, acted=acted), live, stacks)
     more = total - betting.level
-    raised = replace(
-        betting,
-        bets=bets,
-        acted=acted,
-        level=total,
-        full_bet=max(more, betting.full_bet),
-        raises=betting.raises + (1 if more >= betting.full_bet and betting.level else 0),
-    )
-    return _next_to_act(raised, live, stacks)
+    if more > 0:
+        raises = betting.raises + (1 if more >= full_bet and betting.level else 0)
+        betting = replace(betting, level=total, full_bet=max(more, full_bet), raises=raises)
+    bets = with_item(betting.bets, seat, total)
+    acted = with_item(betting.acted, seat, betting.level)
+    return _next_to_act(replace(betting, bets=bets, acted=acted), live, stacks)
 
 
-def bounds(betting: BettingRound, limits: Limits, live: Sequence[bool], stacks: Sequence[int], pot: int) -> Bounds:
+def bounds(betting: BettingRound, options: Options, live: Sequence[bool], stacks: Sequence[int], pot: int) -> Bounds:
     """The least and the most that the acting seat may bet, or raise by on top of a call.
 
     :raises Refused: the seat may not bet or raise.
     """
     seat, stack = betting.seat, stacks[betting.seat]
     call = betting.owed(seat)
-    if betting.level and limits.raises and betting.raises >= limits.raises:
-        raise Refused("PK-BET-1", f"A round has {counted(limits.raises, 'raise')} at most: call or fold.")
+    if betting.level and options.raises and betting.raises >= options.raises:
+        raise Refused("PK-BET-1", f"A round has {counted(options.raises, 'raise')} at most: call or fold.")
     if betting.acted[seat] != _NEVER and betting.level - betting.acted[seat] < betting.full_bet:
         says = "The all-in bet is less than a full one and lets nobody raise again: call or fold."
         raise Refused("PK-BET-1", says)
@@ -125,8 +105,8 @@ def bounds(betting: BettingRound, limits: Limits, live: Sequence[bool], stacks: 
     if room <= 0:
         raise Refused("PK-BET-1", f"The call takes all that is left, {counted(stack, 'chip')}: call or fold.")
     least = most = betting.full_bet
-    if limits.limit == POT_LIMIT:
+    if options.limit == POT_LIMIT:
         most = max(least, pot + call)
-    elif limits.limit == NO_LIMIT:
+    elif options.limit == NO_LIMIT:
         most = room
     return Bounds(min(least, room), min(most, room))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Annotated, Final
 
-from referee.games.poker.hands import NAMES, NUMBERS, RANKS
-from referee.kit.cards import JOKER, JOKER_CODE, PLURALS, Card
+from referee.games.poker.hands import RANKS
+from referee.games.poker.options import BACK, Options
+from referee.kit.cards import JOKER_CODE, PLURALS, Card
 from referee.schema import CHIPS, FieldType, Unreadable, quoted, sequence
 
 _RANK_OF: Final[dict[object, str]] = {rank: rank for rank in RANKS}
@@ -42,26 +43,18 @@ def codes_of(cards: Iterable[Card], wild: Collection[str], natural: Collection[C
     ]
 
 
-def repeated(cards: Iterable[Card]) -> tuple[int, Card] | None:
-    """The first card that appears a second time, with its place; jokers may repeat."""
-    seen: set[Card] = set()
-    for place, card in enumerate(cards):
-        if card in seen and card != JOKER:
-            return place, card
-        seen.add(card)
-    return None
-
-
 def wilds_in_words(wild: Collection[str]) -> str:
     """Wild ranks in a sentence: `threes and nines`; empty if there are none."""
     return " and ".join(PLURALS[rank] for rank in RANKS if rank in wild)
 
 
-def opener_rank(failed: int, back: bool) -> str:
+def opener_rank(failed: int, options: Options) -> str:
     """The rank of the pair that opens after `failed` deals without an opening (PJ-PROG-2, PK-AMB-7)."""
-    return OPENERS[failed % len(OPENERS) if back else min(failed, len(OPENERS) - 1)]
+    return OPENERS[failed % len(OPENERS) if options.after_aces == BACK else min(failed, len(OPENERS) - 1)]
 
 
-def name_of(rank: str) -> str:
-    """A rank in words: `jack`."""
-    return NAMES[NUMBERS[rank]]
+def opener_rules(failed: int) -> tuple[str, ...]:
+    """The rules that decide this rank after `failed` deals; none before the first."""
+    if not failed:
+        return ()
+    return ("PJ-PROG-2",) if failed < len(OPENERS) else ("PJ-PROG-2", "PK-AMB-7")

@@ -109,6 +109,15 @@ class Action(Value):
     roller: int = NOBODY
     """The player who turns cards, or the last one who did."""
 
+    def without(self, seat: int) -> Action:
+        """The action without this player among those who are still to act."""
+        return replace(self, waiting=tuple(other for other in self.waiting if other != seat))
+
+    def after(self, seat: int) -> Action:
+        """The action after this player has acted: it is for the next one who is still to act, if any."""
+        action = self.without(seat)
+        return replace(action, seat=action.waiting[0]) if action.waiting else action
+
 
 class BeforeDeal(Value):
     """The chips before the antes of a deal, which come back if the hand is begun anew."""
@@ -145,12 +154,8 @@ class Hand(Value):
             self,
             seats=self.seats.without(seat),
             cards=replace(self.cards, discards=self.cards.discards + cards),
-            action=self.action_without(seat),
+            action=self.action.without(seat),
         )
-
-    def action_without(self, seat: int) -> Action:
-        """The action without this player among those who are still to act."""
-        return replace(self.action, waiting=tuple(other for other in self.action.waiting if other != seat))
 
 
 def cards_in_sight(players: Sequence[str], hand: Hand) -> dict[Card, str]:

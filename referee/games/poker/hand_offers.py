@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
 
-from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, Play, QuickPlay
 from referee.contract.due import choice_of
-from referee.games.poker.betting_round import PLENTY, Bounds
-from referee.games.poker.cards import name_of
+from referee.games.poker.betting_round import Bounds
 from referee.games.poker.current_hand import Hand, cards_in_sight
 from referee.games.poker.hands import described
 from referee.games.poker.high_hand import high_hand
@@ -40,61 +40,50 @@ from referee.games.poker.position import Position
 from referee.games.poker.pots import side_pots
 from referee.games.poker.seats import NOBODY
 from referee.games.poker.variants import Phase, jokers_in
-from referee.kit.cards import DECK, JOKER, SUITS, Card
+from referee.kit.cards import DECK, JOKER, PLURALS, SUITS, Card
 from referee.kit.names import counted, listed
 from referee.ruling import Refused, is_allowed
 
 
 def due_in_hand(position: Position) -> Due:
     """The players who are to act in the hand under way, and what they may play."""
-    hand, who = position.current_hand, position.player
-    phase = hand.action.phase
-    if phase == Phase.BET:
-        return _bets(position, hand, who)
-    if phase == Phase.EXCHANGE:
-        return _exchange(position, hand, who)
-    if phase == Phase.SHOW:
-        return _showdown(position, hand)
-    if phase == Phase.DECIDE:
-        return _price(position, hand, who)
-    if phase == Phase.TABLE:
-        offer = Offer(
-            Table,
-            "Table card",
-            limits=Limits(choices={"card": _cards(position, hand)}),
-            form=Form(submit_when_full=True),
-        )
-        return Due((), "The table card is turned up", (offer,))
-    if phase == Phase.UP:
-        offer = Offer(
-            Up, f"{who} gets", limits=Limits(choices={"card": _cards(position, hand)}), form=Form(submit_when_full=True)
-        )
-        return Due((who,), f"{who} gets a card face up", (offer, *_flips(position, hand)))
-    assert phase == Phase.ROLL
-    return _roll(position, hand, who)
+    hand = position.current_hand
+    return _DUE[hand.action.phase](position, hand)
 
 
-def names(players: Sequence[str]) -> tuple[Choice, ...]:
+def choices_of(players: Sequence[str]) -> tuple[Choice, ...]:
     """Players as the choices of a field."""
     return tuple(Choice(who, who) for who in players)
 
 
-def _cards(position: Position, hand: Hand) -> tuple[Choice, ...]:
-    """The cards that are not in sight yet, and a joker if the pack has any."""
+def _unseen(position: Position, hand: Hand, cards: Iterable[Card]) -> list[Card]:
+    """Those of the cards that are not in sight yet, and a joker if the pack has any."""
     seen = cards_in_sight(position.players, hand)
-    cards = [card for card in DECK if card not in seen]
-    if jokers_in(position.options):
-        cards.append(JOKER)
-    return tuple(map(choice_of, cards))
+    jokers = [JOKER] if jokers_in(position.options) else []
+    return [*(card for card in cards if card not in seen), *jokers]
+
+
+def _cards(position: Position, hand: Hand) -> tuple[Choice, ...]:
+    return tuple(map(choice_of, _unseen(position, hand, DECK)))
+
+
+def _card_offer(play: type[Play], label: str, position: Position, hand: Hand, who: str | None = None) -> Offer:
+    """The offer of a play that is one card."""
+    return Offer(play, label, who, Limits(choices={"card": _cards(position, hand)}), Form(submit_when_full=True))
+
+
+def _fold(who: str, secondary: bool = False) -> Offer:
+    return Offer(Fold, "Fold", who, form=Form(secondary=secondary), quick_plays=(QuickPlay("Fold", {}),))
 
 
 # --- bets ------------------------------------------------------------------------------------------------------------
 
 
-def _bets(position: Position, hand: Hand, who: str) -> Due:
+def _bets(position: Position, hand: Hand) -> Due:
+    who = position.player
     call, chips = betting_of(hand).owed(hand.action.seat), position.stack(hand.action.seat)
     opening = is_opening(position)
-    fold = Offer(Fold, "Fold", who, form=Form(secondary=not call), quick_plays=(QuickPlay("Fold", {}),))
+    fold = _fold(who, secondary=not call)
     offers: list[Offer]
     if call:
         label = f"Call {call}" if chips >= call else f"Call {chips}, all-in"
@@ -107,7 +96,7 @@ def _bets(position: Position, hand: Hand, who: str) -> Due:
         offers = [Offer(Check, "Check", who, quick_plays=(QuickPlay(label, {}, mark="strong"),))]
         offers += [*_amounts(position, hand, who), fold]
     if opening:
-        says = f"{who} opens with a pair of {name_of(hand.openers)}s or better, or passes"
+        says = f"{who} opens with a pair of {PLURALS[hand.openers]} or better, or passes"
     return Due((who,), f"{says} · pot {hand.pot.chips}", (*offers, *_flips(position, hand)))
 
 
@@ -123,7 +112,7 @@ def _amounts(position: Position, hand: Hand, who: str) -> list[Offer]:
     least, most = bounds.least, bounds.most
     if least == most:
         return [Offer(play, verb, who, quick_plays=(QuickPlay(f"{verb} {least}", {"amount": least}),))]
-    span = f"from {least}" + ("" if most > PLENTY // 2 else f" to {most}")
+    span = f"from {least}" + ("" if bounds.is_open else f" to {most}")
     choices = {"amount": tuple(Choice(amount, str(amount)) for amount in _round_amounts(position, hand, bounds))}
     return [
         Offer(play, verb, who, Limits(choices=choices), Form(submit_when_full=True, hint=span)),
@@ -136,7 +125,7 @@ def _round_amounts(position: Position, hand: Hand, bounds: Bounds) -> list[int]:
     amounts = {bounds.least * times for times in (1, 2, 3, 5, 10)}
     if position.options.limit != FIXED:
         amounts |= {hand.pot.chips // 2, hand.pot.chips}
-        if bounds.most <= PLENTY // 2:
+        if not bounds.is_open:
             amounts.add(bounds.most)
     most = min(bounds.most, MOST_CHIPS)
     return sorted(amount for amount in amounts if bounds.least <= amount <= most)
@@ -145,53 +134,51 @@ def _round_amounts(position: Position, hand: Hand, bounds: Bounds) -> list[int]:
 # --- cards -----------------------------------------------------------------------------------------------------------
 
 
-def _exchange(position: Position, hand: Hand, who: str) -> Due:
+def _table_card(position: Position, hand: Hand) -> Due:
+    return Due((), "The table card is turned up", (_card_offer(Table, "Table card", position, hand),))
+
+
+def _card_face_up(position: Position, hand: Hand) -> Due:
+    who = position.player
+    offer = _card_offer(Up, f"{who} gets", position, hand)
+    return Due((who,), f"{who} gets a card face up", (offer, *_flips(position, hand)))
+
+
+def _exchange(position: Position, hand: Hand) -> Due:
+    who = position.player
     left = hand.cards.stock + hand.cards.discards
     taps = tuple(
         QuickPlay(str(count), {"cards": count}, f"exchanges {count}") for count in range(min(MOST_EXCHANGED, left) + 1)
     )
     offers = [Offer(Draw, "Exchanges", who, form=Form(hidden=("kept",)), quick_plays=taps)]
     if allows_four(len(hand.seats.order), position.options) and left >= FOUR_CARDS:
-        choices = {"kept": _aces(position, hand)}
-        offers.append(
-            Offer(
-                Draw,
-                "Exchanges four: which ace is shown?",
-                who,
-                Limits(fixed={"cards": FOUR_CARDS}, choices=choices),
-                Form(submit_when_full=True),
-            )
-        )
+        limits = Limits(fixed={"cards": FOUR_CARDS}, choices={"kept": _aces(position, hand)})
+        offers.append(Offer(Draw, "Exchanges four: which ace is shown?", who, limits, Form(submit_when_full=True)))
     return Due((who,), f"{who} exchanges up to three cards", tuple(offers))
 
 
 def _aces(position: Position, hand: Hand) -> tuple[Choice, ...]:
     """The cards that can be kept and shown as an ace."""
-    seen = cards_in_sight(position.players, hand)
-    cards = [Card(rank, suit) for rank in ("A", *sorted(hand.wild)) for suit in SUITS]
-    cards = [card for card in cards if card not in seen] + ([JOKER] if jokers_in(position.options) else [])
+    aces = [Card(rank, suit) for rank in ("A", *sorted(hand.wild)) for suit in SUITS]
+    cards = _unseen(position, hand, aces)
     return tuple(choice_of(card) for card in cards if is_allowed(require_not_kept, position, hand, card))
 
 
-def _roll(position: Position, hand: Hand, who: str) -> Due:
+def _roll(position: Position, hand: Hand) -> Due:
+    who = position.player
     best, owner = high_hand(hand, position.options, but=hand.action.seat)
     whose = "the table card" if owner == NOBODY else position.players[owner]
     says = f"{who} turns cards until {described(best)} ({whose}) is beaten"
-    choices = {"card": _cards(position, hand)}
-    offers = (
-        Offer(Roll, f"{who} turns", who, Limits(choices=choices), Form(submit_when_full=True)),
-        Offer(Fold, "Fold", who, form=Form(secondary=True), quick_plays=(QuickPlay("Fold", {}),)),
-    )
-    return Due((who,), says, offers)
+    return Due((who,), says, (_card_offer(Roll, f"{who} turns", position, hand, who), _fold(who, secondary=True)))
 
 
-def _price(position: Position, hand: Hand, who: str) -> Due:
-    card, chips = hand.cards.up[hand.action.seat][-1], price(position)
+def _price(position: Position, hand: Hand) -> Due:
+    who, card, chips = position.player, hand.cards.up[hand.action.seat][-1], price(position)
     offers: list[Offer] = []
     if position.stack(hand.action.seat) >= chips:
         offers.append(Offer(Pay, "Pay", who, quick_plays=(QuickPlay(f"Pay {chips}", {}, mark="strong"),)))
     if must_pay_or_fold(position):
-        offers.append(Offer(Fold, "Fold", who, quick_plays=(QuickPlay("Fold", {}),)))
+        offers.append(_fold(who))
         return Due((who,), f"{who} pays {chips} for {card.shown} or folds", tuple(offers))
     label = "No extra card" if hand.action.price_of == FOUR else f"{card.shown} is natural"
     offers.append(Offer(Decline, "Do not pay", who, quick_plays=(QuickPlay(label, {}),)))
@@ -202,18 +189,17 @@ def _flips(position: Position, hand: Hand) -> tuple[Offer, ...]:
     """The offer to turn up a face-down four for an extra card, under a house rule (PB-FOUR-2)."""
     if not may_flip(position):
         return ()
-    seen = cards_in_sight(position.players, hand)
-    fours = tuple(choice_of(card) for suit in SUITS if (card := Card("4", suit)) not in seen)
+    fours = tuple(map(choice_of, _unseen(position, hand, [Card("4", suit) for suit in SUITS])))
     free = position.options.four_card == FREE
-    players = [
-        position.players[seat]
+    players = position.names(
+        seat
         for seat in hand.seats.still_in
         if hand.cards.down[seat] and (free or position.stack(seat) >= price(position))
-    ]
+    )
     if not fours or not players:
         return ()
     hint = f"costs {price(position)}" if position.options.four_card == PAY else ""
-    choices = {"player": names(players), "card": fours}
+    choices = {"player": choices_of(players), "card": fours}
     return (Offer(Flip, "A four turned up", limits=Limits(choices=choices), form=Form(secondary=True, hint=hint)),)
 
 
@@ -221,7 +207,7 @@ def _flips(position: Position, hand: Hand) -> tuple[Offer, ...]:
 
 
 def _showdown(position: Position, hand: Hand) -> Due:
-    options, players = position.options, [position.players[seat] for seat in hand.action.waiting]
+    options, players = position.options, position.names(hand.action.waiting)
     trips = needs_trips(options)
     nobody_yet = not any(hand.cards.shown)
     offers: list[Offer] = []
@@ -236,21 +222,14 @@ def _showdown(position: Position, hand: Hand) -> Due:
     if nobody_yet:
         both = options.split == HIGH_LOW
         label = "Who won high, who low? (all saw the hands)" if both else "Several won"
-        choices = {"high": names(players), "low": names(players)}
-        offers.append(
-            Offer(
-                Award,
-                label,
-                limits=Limits(choices=choices),
-                form=Form(secondary=not both, hidden=() if both else ("low",)),
-            )
-        )
+        limits = Limits(choices={"high": choices_of(players), "low": choices_of(players)})
+        offers.append(Offer(Award, label, None, limits, Form(secondary=not both, hidden=() if both else ("low",))))
     if cards_in_sight(position.players, hand):
         offers.append(_foul(players, hidden))
     says = "Showdown"
     if trips:
         says = f"{listed(players)}: show three of a kind or better"
-    return Due(tuple(players), f"{says} · pot {hand.pot.chips}", (*offers, *_flips(position, hand)))
+    return Due(players, f"{says} · pot {hand.pot.chips}", (*offers, *_flips(position, hand)))
 
 
 def _show(position: Position, hand: Hand, players: Sequence[str], hidden: tuple[str, ...]) -> Offer:
@@ -262,7 +241,7 @@ def _show(position: Position, hand: Hand, players: Sequence[str], hidden: tuple[
         f"{players[0]} shows" if alone else "Show the hand",
         limits=Limits(
             fixed=next_player if alone else {},
-            choices={"player": names(players), "cards": _cards(position, hand)},
+            choices={"player": choices_of(players), "cards": _cards(position, hand)},
             max_items={"cards": max(hand.cards.down[seat] for seat in hand.action.waiting)},
         ),
         form=Form(hint=_face_down(position, hand), hidden=(*hidden, "twice"), initial={} if alone else next_player),
@@ -282,7 +261,9 @@ def _foul(players: Sequence[str], hidden: tuple[str, ...]) -> Offer:
     return Offer(
         Show,
         "A card is shown a second time",
-        limits=Limits(fixed={"twice": True}, choices={"player": names(players), "cards": tuple(map(choice_of, DECK))}),
+        limits=Limits(
+            fixed={"twice": True}, choices={"player": choices_of(players), "cards": tuple(map(choice_of, DECK))}
+        ),
         form=Form(secondary=True, hint="if a card in sight is really there twice", hidden=hidden),
     )
 
@@ -292,11 +273,23 @@ def _face_down(position: Position, hand: Hand) -> str:
     down = [hand.cards.down[seat] for seat in hand.action.waiting]
     if len(set(down)) == 1:
         return counted(down[0], "card")
-    players = [position.players[seat] for seat in hand.action.waiting]
-    return ", ".join(f"{who} {count}" for who, count in zip(players, down, strict=True)) + " cards"
+    players = zip(position.names(hand.action.waiting), down, strict=True)
+    return ", ".join(f"{who} {count}" for who, count in players) + " cards"
 
 
 def _one_pot(hand: Hand) -> bool:
     """True if all players still in contend for one pot."""
     everybody = len(hand.seats.still_in)
     return all(len(pot.seats) in (1, everybody) for pot in side_pots(hand.pot, hand.seats.live))
+
+
+_DUE: Final[dict[Phase, Callable[[Position, Hand], Due]]] = {
+    Phase.TABLE: _table_card,
+    Phase.UP: _card_face_up,
+    Phase.BET: _bets,
+    Phase.EXCHANGE: _exchange,
+    Phase.ROLL: _roll,
+    Phase.DECIDE: _price,
+    Phase.SHOW: _showdown,
+}
+"""The function for each phase in which a player acts."""

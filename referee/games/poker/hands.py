@@ -10,9 +10,12 @@ worked out once for each such number and remembered. Suits are looked at only wh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import Final
 
-from referee.kit.cards import JOKER_CODE, SUITS
+from referee.kit import cards
+from referee.kit.cards import JOKER_CODE, RANK_NAMES, SUITS
 from referee.kit.values import Value
 
 RANKS: Final = "23456789TJQKA"
@@ -94,10 +97,8 @@ def ranks_of(value: int) -> tuple[int, ...]:
 
 # --- by ranks alone --------------------------------------------------------------------------------------------------
 
-_KNOWN: Final[tuple[dict[int, int], dict[int, int]]] = ({}, {})
-_MOST_KNOWN: Final = 300_000
 
-
+@lru_cache(maxsize=300_000)
 def _by_ranks(key: int, five_kind: bool) -> int:
     """The best strength by the ranks of a hand, without its suits."""
     wild, *by_rank = rank_counts(key)
@@ -166,13 +167,7 @@ def strength(codes: Sequence[str], five_kind: bool = True) -> int:
     :raises KeyError: a code that is no card (`10S` is read as `TS`).
     """
     key = key_of(codes)
-    known = _KNOWN[five_kind]
-    ranks = rank_key(key)
-    value = known.get(ranks)
-    if value is None:
-        if len(known) > _MOST_KNOWN:
-            known.clear()
-        value = known[ranks] = _by_ranks(ranks, five_kind)
+    value = _by_ranks(rank_key(key), five_kind)
     if has_flush(key):
         return max(value, _by_suits(codes, key >> 56 & 15))
     return value
@@ -180,10 +175,11 @@ def strength(codes: Sequence[str], five_kind: bool = True) -> int:
 
 # --- a hand in words -------------------------------------------------------------------------------------------------
 
-NAMES: Final = ("", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
-                "king", "ace")  # fmt: skip
-PLURALS: Final = tuple(name + ("es" if name == "six" else "s") for name in NAMES)
+_ORDER: Final = f"A{RANKS}"
+NAMES: Final = ("", *(RANK_NAMES[rank] for rank in _ORDER))
+PLURALS: Final = ("", *(cards.PLURALS[rank] for rank in _ORDER))
 LETTERS: Final = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+_COUNTS: Final = {THREE: "three", FOUR: "four", FIVE: "five"}
 
 
 def dashed(ranks: Iterable[int]) -> str:
@@ -202,8 +198,8 @@ def described(value: int) -> str:
         return f"pair of {PLURALS[first]}{tail}"
     if category == TWO_PAIR:
         return f"two pair, {PLURALS[first]} and {PLURALS[rest[0]]}" + (f", {dashed(rest[1:])}" if rest[1:] else "")
-    if category in (THREE, FOUR, FIVE):
-        return f"{('three', 'four', 'five')[(category > THREE) + (category > FOUR)]} {PLURALS[first]}{tail}"
+    if category in _COUNTS:
+        return f"{_COUNTS[category]} {PLURALS[first]}{tail}"
     if category == FULL:
         return f"full house, {PLURALS[first]} over {PLURALS[rest[0]]}"
     if category == FLUSH:
@@ -225,10 +221,6 @@ class RankedHand(Value):
     def ranks(self) -> tuple[int, ...]:
         return ranks_of(self.value)
 
-    @property
-    def says(self) -> str:
-        return described(self.value)
-
 
 def wanted_ranks(value: int, ace: int = ACE) -> tuple[int, ...]:
     """The ranks of the cards that make a strength, repeated as needed; an ace counts as `ace`."""
@@ -246,15 +238,13 @@ def places_of(codes: Sequence[str], wanted: Sequence[int], suit: str = "", ace: 
     left = list(range(len(codes)))
     places = []
     for rank in wanted:
+        wild = (place for place in left if codes[place] == JOKER_CODE)
         natural = (
             place
             for place in left
-            if codes[place] != JOKER_CODE
-            if ranks[place] == rank and (not suit or codes[place][-1] == suit)
+            if codes[place] != JOKER_CODE and ranks[place] == rank and suit in ("", codes[place][-1])
         )
-        place = next(natural, None)
-        if place is None:
-            place = next((place for place in left if codes[place] == JOKER_CODE), None)
+        place = next(chain(natural, wild), None)
         if place is None:
             return None
         left.remove(place)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from itertools import chain, combinations, repeat
 
-from referee.games.poker.cards import codes_of, name_of
+from referee.games.poker.cards import codes_of
 from referee.games.poker.current_hand import Claims, Hand, cards_in_sight
 from referee.games.poker.hands import THREE, category_of, described, strength
 from referee.games.poker.openers import opens
 from referee.games.poker.position import Position
 from referee.games.poker.variants import jokers_in
-from referee.kit.cards import DECK, JOKER, Card
+from referee.kit.cards import DECK, JOKER, PLURALS, Card
 from referee.kit.values import replace, with_item
 from referee.ruling import LateRuling
 
@@ -61,7 +61,7 @@ def _on_opening(position: Position, hand: Hand, seat: int, shown: Shown) -> Iter
     """The late ruling on a pot opened without openers (PJ-OPEN-1)."""
     claims = hand.claims
     if claims.opener == seat and claims.opened_at and not _could_open(position, hand, seat, shown):
-        says = f"{position.players[seat]} opened and cannot have held a pair of {name_of(hand.openers)}s or better."
+        says = f"{position.players[seat]} opened and cannot have held a pair of {PLURALS[hand.openers]} or better."
         yield LateRuling(claims.opened_at, "PJ-OPEN-1", says)
 
 

@@ -6,8 +6,9 @@ cards and no card is wild: a wild card always breaks a flush.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -49,8 +50,6 @@ SYSTEMS: Final = {
 _SHAPES: Final = {
     (1,): HIGH, (2,): PAIR, (2, 2): TWO_PAIR, (3,): THREE, (3, 2): FULL, (4,): FOUR, (5,): FIVE,
 }  # fmt: skip
-_KNOWN: Final[dict[str, dict[int, int]]] = {system: {} for system in SYSTEMS}
-_MOST_KNOWN: Final = 300_000
 
 
 def _ace(system: str) -> int:
@@ -59,9 +58,7 @@ def _ace(system: str) -> int:
 
 def _value(ranks: Sequence[int], one_suit: bool, system: str) -> int:
     """The value of at most five cards as an ordinary hand: the smaller, the better the low."""
-    counts: dict[int, int] = {}
-    for rank in ranks:
-        counts[rank] = counts.get(rank, 0) + 1
+    counts = Counter(ranks)
     groups = sorted(counts, key=lambda rank: (counts[rank], rank), reverse=True)
     shape = tuple(counts[rank] for rank in groups if counts[rank] > 1) or (1,)
     category = _SHAPES[shape]
@@ -109,6 +106,7 @@ def _selections(counts: Sequence[tuple[int, int]], size: int) -> Iterator[tuple[
                 yield (*(rank,) * taken, *others)
 
 
+@lru_cache(maxsize=300_000)
 def _by_ranks(key: int, system: str) -> int:
     """The best low by the ranks of a hand, without its suits."""
     wild, *by_rank = rank_counts(key)
@@ -172,12 +170,7 @@ def low_hand(codes: Sequence[str], system: str = ACE_TO_FIVE) -> RankedHand:
     suited = system != ACE_TO_FIVE and has_flush(key)
     if suited and not wild:
         return _searched(codes, system)
-    known, ranks = _KNOWN[system], rank_key(key)
-    value = known.get(ranks)
-    if value is None:
-        if len(known) > _MOST_KNOWN:
-            known.clear()
-        value = known[ranks] = _by_ranks(ranks, system)
+    value = _by_ranks(rank_key(key), system)
     places = places_of(codes, wanted_ranks(value, _ace(system)), ace=_ace(system))
     assert places is not None
     if suited and len({codes[place][-1] for place in places}) == 1:

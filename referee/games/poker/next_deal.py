@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from referee.games.poker.cards import opener_rank
-from referee.games.poker.options import BACK
 from referee.games.poker.position import Position
 from referee.games.poker.seats import NOBODY, next_seat
-from referee.games.poker.variants import VARIANTS, Variant, most_players, variant_of
+from referee.games.poker.variants import VARIANTS, Variant, variant_of
 from referee.kit.values import replace
 
 
@@ -54,7 +53,7 @@ def variants_to_deal(position: Position) -> tuple[str, ...]:
     if not dealer_chooses(position):
         variant = variant_of(position.options)
         return (variant.key,) if count >= least_players(position, variant) else ()
-    return tuple(key for key, variant in VARIANTS.items() if variant.least <= count <= most_players(variant))
+    return tuple(key for key, variant in VARIANTS.items() if variant.least <= count <= variant.most)
 
 
 def least_players(position: Position, variant: Variant) -> int:
@@ -65,4 +64,4 @@ def least_players(position: Position, variant: Variant) -> int:
 def openers(position: Position) -> str:
     """The rank of the pair that opens the next hand (PJ-OPEN-1, PJ-PROG-2)."""
     failed = position.carried.failed_deals if position.is_progressive else 0
-    return opener_rank(failed, position.options.after_aces == BACK)
+    return opener_rank(failed, position.options)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.contract import Due, Form, Limits, Offer, QuickPlay
 from referee.games.poker.cards import wilds_in_words
-from referee.games.poker.hand_offers import due_in_hand, names
+from referee.games.poker.hand_offers import choices_of, due_in_hand
 from referee.games.poker.next_deal import dealer_chooses, next_dealer, variants_to_deal
 from referee.games.poker.options import TITLES
 from referee.games.poker.plays import Buy, Deal, Leave, Settle, Tally
@@ -24,7 +24,7 @@ def due(position: Position) -> Due:
 
 def _between(position: Position) -> Due:
     """The offers between hands: first the deal, or chips for players without any, then the rare ones."""
-    here = [position.players[seat] for seat in position.at_table]
+    here = position.names(position.at_table)
     can = variants_to_deal(position)
     offers = [*_deal(position, can), *_buy(position, here, bool(can)), _settle(position, bool(can))]
     if len(here) > 1:
@@ -32,24 +32,11 @@ def _between(position: Position) -> Due:
         offers.append(Offer(Leave, "Goes home", form=Form(secondary=True), quick_plays=taps))
     if len(position.with_chips) > 1 and not position.carried.rain_out:
         fixed = {} if dealer_chooses(position) else {"variant": None}
-        choices = {"dealer": names(here), "out": names(here)}
-        offers.append(
-            Offer(
-                Deal,
-                "Deal: another dealer, or not to all",
-                limits=Limits(fixed=fixed, choices=choices),
-                form=Form(secondary=True),
-            )
-        )
+        limits = Limits(fixed=fixed, choices={"dealer": choices_of(here), "out": choices_of(here)})
+        offers.append(Offer(Deal, "Deal: another dealer, or not to all", None, limits, Form(secondary=True)))
     if position.options.buy_in:
-        offers.append(
-            Offer(
-                Buy,
-                "Buy chips: another number",
-                limits=Limits(choices={"player": names(here)}),
-                form=Form(secondary=True),
-            )
-        )
+        limits = Limits(choices={"player": choices_of(here)})
+        offers.append(Offer(Buy, "Buy chips: another number", None, limits, Form(secondary=True)))
     if not position.is_progressive or dealer_chooses(position):
         offers.append(Offer(Tally, "Only the chips of a hand", form=Form(secondary=True)))
     return Due((), _before_deal(position), tuple(offers))
@@ -64,11 +51,8 @@ def _deal(position: Position, can: Sequence[str]) -> list[Offer]:
         taps = tuple(QuickPlay(TITLES[key], {"variant": key}, mark="strong") for key in can)
         return [Offer(Deal, f"{dealer} deals", form=Form(hidden=("dealer", "out", "variant")), quick_plays=taps)]
     taps = (QuickPlay(f"{dealer} deals", {}, mark="strong"),)
-    return [
-        Offer(
-            Deal, "Deal", limits=Limits(fixed={"variant": None}), form=Form(hidden=("dealer", "out")), quick_plays=taps
-        )
-    ]
+    limits, form = Limits(fixed={"variant": None}), Form(hidden=("dealer", "out"))
+    return [Offer(Deal, "Deal", limits=limits, form=form, quick_plays=taps)]
 
 
 def _buy(position: Position, here: Sequence[str], can_deal: bool) -> list[Offer]:
@@ -95,7 +79,7 @@ def _settle(position: Position, can_deal: bool) -> Offer:
 def _before_deal(position: Position) -> str:
     dealer, carried = position.players[next_dealer(position)], position.carried
     if carried.rain_out:
-        still_in = listed([position.players[seat] for seat in carried.rain_out.seats])
+        still_in = listed(position.names(carried.rain_out.seats))
         return f"{dealer} deals again, to {still_in}, for {carried.pot}"
     if dealer_chooses(position):
         return f"{dealer} chooses and deals hand {position.number}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.contract.pictures import CardPicture, card_picture
-from referee.games.poker.cards import name_of, wilds_in_words
+from referee.games.poker.cards import wilds_in_words
 from referee.games.poker.current_hand import Hand
 from referee.games.poker.hands import described, strength
 from referee.games.poker.high_hand import high_hand
@@ -15,9 +15,9 @@ from referee.games.poker.pots import SidePot, side_pots
 from referee.games.poker.scoring import signed
 from referee.games.poker.seats import NOBODY
 from referee.games.poker.variants import Phase, jokers_in, wild_ranks
-from referee.kit.cards import JOKER_CODE
+from referee.kit.cards import JOKER_CODE, PLURALS
 from referee.kit.names import listed
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 
 
 class CardInSight(Value):
@@ -114,10 +114,10 @@ def _side_pots(position: Position, hand: Hand | None) -> tuple[str, ...]:
 
 def _contenders(position: Position, hand: Hand, pot: SidePot) -> str:
     """The players who can win a pot, in short form: `all`, `all but Bo`, `Ann and Cy`."""
-    others = [position.players[seat] for seat in hand.seats.still_in if seat not in pot.seats]
+    others = position.names(seat for seat in hand.seats.still_in if seat not in pot.seats)
     if len(others) < len(pot.seats):
         return f"all but {listed(others)}" if others else "all"
-    return listed([position.players[seat] for seat in pot.seats])
+    return listed(position.names(pot.seats))
 
 
 def _note(position: Position, hand: Hand | None) -> str:
@@ -128,7 +128,7 @@ def _note(position: Position, hand: Hand | None) -> str:
     if jokers_in(position.options):
         notes.append("jokers wild")
     if position.options.variant == TRIPS and hand is not None:
-        notes.append(f"{name_of(hand.openers)}s open")
+        notes.append(f"{PLURALS[hand.openers]} open")
     if position.is_progressive:
         notes.append(f"hand {position.jackpot.hand} of the jackpot")
     return ", ".join(notes)
@@ -168,7 +168,7 @@ def _without_plain_words(cards: CardsPicture, best: bool) -> CardsPicture:
     """The cards without words for a single card, unless it is wild or the best."""
     if len(cards.in_sight) != 1 or cards.in_sight[0].wild or best:
         return cards
-    return CardsPicture(cards.in_sight, cards.face_down)
+    return replace(cards, make="")
 
 
 def _seat_note(position: Position, hand: Hand, seat: int) -> str:
@@ -203,8 +203,7 @@ def _last_cards(position: Position, seat: int) -> CardsPicture:
     """The cards still in sight of the hand that has just ended."""
     if position.last is None or position.over:
         return CardsPicture()
-    cards = _cards(position, position.last, seat)
-    return CardsPicture(cards.in_sight, 0, cards.make)
+    return replace(_cards(position, position.last, seat), face_down=0)
 
 
 def _won_last(position: Position, seat: int) -> bool:

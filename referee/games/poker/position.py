@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from operator import add
 from typing import Annotated, Any
 
@@ -12,7 +12,7 @@ from referee.games.poker.current_hand import Hand
 from referee.games.poker.options import ONE_EACH, SAME_DEALER, TITLES, TRIPS, Options
 from referee.games.poker.pots import Division
 from referee.games.poker.seats import NOBODY
-from referee.games.poker.variants import most_players, variant_of
+from referee.games.poker.variants import variant_of
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import counted_with, with_most
 from referee.kit.values import Value, replace
@@ -168,15 +168,17 @@ class Position(Value):
 
     def stack(self, seat: int) -> int:
         """The chips in front of a player; more than enough if chips are not counted."""
-        if not self.options.buy_in:
-            return PLENTY
-        return self.chips.bought[seat] + self.chips.net[seat]
+        return self.stacks[seat]
 
     @property
     def stacks(self) -> tuple[int, ...]:
         if not self.options.buy_in:
             return (PLENTY,) * len(self.players)
         return tuple(map(add, self.chips.bought, self.chips.net))
+
+    def names(self, seats: Iterable[int]) -> tuple[str, ...]:
+        """The names of the players in these seats."""
+        return tuple([self.players[seat] for seat in seats])
 
     def division(self, dealer: int) -> Division:
         """The way equal hands divide chips after a deal (PK-SPLIT-1)."""
@@ -205,8 +207,8 @@ def initial_position(setup: Setup) -> Position:
     """
     names, options = setup.players, setup.options
     variant = variant_of(options)
-    if not (options.dealers_choice or variant.least <= len(names) <= most_players(variant)):
-        span = f"{variant.least} to {most_players(variant)}"
+    if not (options.dealers_choice or variant.least <= len(names) <= variant.most):
+        span = f"{variant.least} to {variant.most}"
         raise Unreadable(f"{TITLES[variant.key]} takes {span} players, not {len(names)}", "players")
     zeros = (0,) * len(names)
     bought = (options.buy_in,) * len(names)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
-from referee.kit.values import Value
+from referee.kit.values import Value, replace, with_item
 
 
 class Pot(Value):
@@ -20,12 +21,21 @@ class Pot(Value):
         """All chips in the pot."""
         return self.dead + sum(self.bets)
 
+    def with_bet(self, seat: int, chips: int) -> Pot:
+        """The pot after a seat bets chips; a negative number takes some back."""
+        return replace(self, bets=with_item(self.bets, seat, self.bets[seat] + chips))
+
 
 class SidePot(Value):
     """The main pot or a side pot: its chips and the seats that can win it."""
 
     chips: int
     seats: tuple[int, ...]
+
+
+def _between(below: int, level: int, bets: Sequence[int]) -> int:
+    """The chips of bets above one level and up to another."""
+    return sum(min(amount, level) - min(amount, below) for amount in bets)
 
 
 def side_pots(pot: Pot, live: Sequence[bool]) -> tuple[SidePot, ...]:
@@ -37,7 +47,7 @@ def side_pots(pot: Pot, live: Sequence[bool]) -> tuple[SidePot, ...]:
     pots: list[SidePot] = []
     below = 0
     for index, level in enumerate(levels):
-        chips = sum(min(amount, level) - min(amount, below) for amount in pot.bets)
+        chips = _between(below, level, pot.bets)
         seats = tuple(seat for seat, plays in enumerate(live) if plays and pot.bets[seat] >= level)
         if index == 0:
             chips += pot.dead
@@ -54,17 +64,16 @@ def uncalled(bets: Sequence[int], live: Sequence[bool]) -> tuple[int, int] | Non
     return (top, chips) if chips and live[top] else None
 
 
-def out_of_reach(bets: Sequence[int], live: Sequence[bool], gone: Sequence[int]) -> dict[int, int]:
+def out_of_reach(bets: Sequence[int], live: Sequence[bool], gone: Sequence[int]) -> Counter[int]:
     """The chips out of reach for all still in, by the seats that get them: the last one left in each such side pot.
 
     `gone` are the seats that are out, in the order they went out.
     """
     below = max((bets[seat] for seat, plays in enumerate(live) if plays), default=0)
-    won: dict[int, int] = {}
+    won: Counter[int] = Counter()
     for level in sorted({amount for amount in bets if amount > below}):
-        chips = sum(min(amount, level) - min(amount, below) for amount in bets)
         last = [seat for seat in gone if bets[seat] >= level][-1]
-        won[last] = won.get(last, 0) + chips
+        won[last] += _between(below, level, bets)
         below = level
     return won
 

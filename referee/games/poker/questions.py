@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 from referee.contract import Question
-from referee.games.poker.cards import WildRanks, codes_of, opener_rank, repeated
-from referee.games.poker.hands import NUMBERS, PLURALS, WHOLE, described, read_hand
+from referee.games.poker.cards import WildRanks, codes_of, opener_rank, opener_rules
+from referee.games.poker.hands import WHOLE, described, read_hand, strength
 from referee.games.poker.judging.exchange import MOST_EXCHANGED, require_exchange
 from referee.games.poker.lows import ACE_TO_SIX, DEUCE_TO_SEVEN, low_described, low_hand
 from referee.games.poker.openers import opens
-from referee.games.poker.options import ANY_NUMBER, BACK, DEUCES, Options
-from referee.kit.cards import JOKER, Card
-from referee.kit.names import listed
+from referee.games.poker.options import ANY_NUMBER, DEUCES, Options
+from referee.kit.cards import JOKER, PLURALS, Card
+from referee.kit.names import capitalized, listed
 from referee.kit.values import replace
 from referee.ruling import Answer, Refused, answering
 from referee.schema import Between, Fields, Length, Unreadable, field, optional, quoted
@@ -33,9 +33,9 @@ def _check_pack(cards: Sequence[Card], where: str) -> None:
 
     :raises Unreadable: a card twice in the hand.
     """
-    if len({str(card) for card in cards}) < len(cards) and (twice := repeated(cards)):
-        place, card = twice
-        raise Unreadable(f"that would be the second {card.spoken}; the pack has 1", f"{where}[{place}]")
+    for place, card in enumerate(cards):
+        if card in cards[:place] and card != JOKER:
+            raise Unreadable(f"that would be the second {card.spoken}; the pack has 1", f"{where}[{place}]")
 
 
 class RankHands(Question, ask="rank", title="Who wins with these hands?"):
@@ -62,15 +62,15 @@ class RankHands(Question, ask="rank", title="Who wins with these hands?"):
             ranked.append((hand.value if self.low else -hand.value, index, named, hand))
         ranked.sort(key=lambda line: line[:2])
         lines: list[dict[str, Any]] = []
-        for place, (value, _, named, hand) in enumerate(ranked, 1):
-            shared = place > 1 and ranked[place - 2][0] == value
+        values = [value for value, *_ in ranked]
+        for value, _, named, hand in ranked:
             lines.append(
                 {
                     "name": named.name,
                     "category": hand.category,
                     "ranks": list(hand.ranks),
                     "best": [str(named.cards[card]) for card in hand.best],
-                    "place": lines[-1]["place"] if shared else place,
+                    "place": values.index(value) + 1,
                 }
             )
         best = listed([line["name"] for line in lines if line["place"] == 1])
@@ -106,23 +106,15 @@ class MayOpen(Question, ask="may-open", title="May this hand open?"):
         :raises Unreadable: a card twice.
         """
         _check_pack(self.hand, "hand")
-        rank = opener_rank(self.failed_deals, options.after_aces == BACK)
-        rules = ["PJ-OPEN-1"]
-        if self.failed_deals:
-            rules.append("PJ-PROG-2")
-            if self.failed_deals > 3:
-                rules.append("PK-AMB-7")
-        needs = PLURALS[NUMBERS[rank]]
+        rank = opener_rank(self.failed_deals, options)
+        rules = ("PJ-OPEN-1", *opener_rules(self.failed_deals))
+        needs = PLURALS[rank]
         codes = codes_of(self.hand, self.wild_ranks)
-        hand = _capitalized(read_hand(codes, options.five_kind).says)
+        hand = capitalized(described(strength(codes, options.five_kind)))
         with answering(needs=needs):
             if not opens(codes, rank, options.five_kind):
                 raise Refused(rules, f"{hand} does not open: a pair of {needs} or better is needed.")
-        return Answer("allowed", tuple(rules), f"{hand} opens", {"needs": needs})
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]
+        return Answer("allowed", rules, f"{hand} opens", {"needs": needs})
 
 
 def _read_kept(raw: object) -> Card | None:

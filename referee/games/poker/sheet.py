@@ -27,7 +27,7 @@ def _grids(position: Position) -> list[Grid]:
     rows: list[tuple[Cell, ...]] = []
     choice = position.options.dealers_choice
     for hand in position.history:
-        who = listed([players[seat] for seat in hand.winners])
+        who = listed(position.names(hand.winners))
         variant = (TITLES[hand.variant],) if choice else ()
         rows.append((hand.number, *variant, players[hand.dealer], hand.pot, who, hand.how, *hand.change))
     head = ("Hand", *(("Game",) if choice else ()), "Dealer", "Pot", "Won by", "With")

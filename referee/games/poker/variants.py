@@ -17,7 +17,7 @@ from referee.games.poker.options import (
     TRIPS,
     Options,
 )
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 
 
 class Phase(StrEnum):
@@ -55,8 +55,13 @@ class Variant(Value):
     key: str
     course: tuple[Step, ...]
     """The steps of a hand."""
+    deal_rule: str
+    end_rule: str = "PD-END-1"
+    """The rule of the showdown."""
     least: int = 3
     """The fewest players."""
+    most: int = 7
+    """The most players."""
     wild: frozenset[str] = frozenset()
     """The ranks that are wild."""
     again: int = 0
@@ -69,8 +74,6 @@ class Variant(Value):
     """True if a roller who turns the rank of the table card is out."""
 
 
-MOST_PLAYERS: Final = {DRAW: 8}
-"""The most players of a variant, if not seven."""
 _DEAL_FIVE: Final = Step(Phase.DOWN, 5)
 _BET: Final = Step(Phase.BET)
 _OPENS: Final = Step(Phase.BET, open=True)
@@ -83,20 +86,24 @@ _STREET: Final = (Step(Phase.UP, 1), _HIGHEST_BETS)
 VARIANTS: Final = {
     variant.key: variant
     for variant in (
-        Variant(DRAW, (_DEAL_FIVE, _BET, _EXCHANGE, _BET, _SHOW), least=2),
-        Variant(TRIPS, (_DEAL_FIVE, _OPENS, _EXCHANGE, _BET, _SHOW), again=2),
+        Variant(DRAW, (_DEAL_FIVE, _BET, _EXCHANGE, _BET, _SHOW), "PD-DEAL-1", least=2, most=8),
+        Variant(TRIPS, (_DEAL_FIVE, _OPENS, _EXCHANGE, _BET, _SHOW), "PJ-OPEN-1", "PJ-WIN-1", again=2),
         Variant(
             BASEBALL,
             (Step(Phase.DOWN, 2), *_STREET * 4, Step(Phase.DOWN, 1), _HIGHEST_BETS, _SHOW),
+            "PB-DEAL-1",
+            "PB-END-1",
             wild=_NINES,
             fours=True,
         ),
-        Variant(MIDNIGHT, _TURNED, wild=_NINES, rolled=True, fours=True),
-        Variant(SWEAT, _TURNED, rolled=True, matching=True),
+        Variant(MIDNIGHT, _TURNED, "PM-DEAL-1", wild=_NINES, rolled=True, fours=True),
+        Variant(SWEAT, _TURNED, "PS-DEAL-1", rolled=True, matching=True),
     )
 }
-_DOUBLE_DRAW: Final = Variant(DRAW, (_DEAL_FIVE, _BET, _EXCHANGE, _BET, _EXCHANGE, _BET, _SHOW), least=2)
-_OPENER_BEGINS: Final = Variant(TRIPS, (_DEAL_FIVE, _OPENS, _EXCHANGE, Step(Phase.BET, first=OPENER), _SHOW), again=2)
+_DOUBLE_DRAW: Final = replace(VARIANTS[DRAW], course=(_DEAL_FIVE, _BET, _EXCHANGE, _BET, _EXCHANGE, _BET, _SHOW))
+_OPENER_BEGINS: Final = replace(
+    VARIANTS[TRIPS], course=(_DEAL_FIVE, _OPENS, _EXCHANGE, Step(Phase.BET, first=OPENER), _SHOW)
+)
 
 
 def variant_of(options: Options) -> Variant:
@@ -108,23 +115,14 @@ def variant_of(options: Options) -> Variant:
     return VARIANTS[options.variant]
 
 
-def most_players(variant: Variant) -> int:
-    """The most players of a variant."""
-    return MOST_PLAYERS.get(variant.key, 7)
-
-
-def jackpot_rank(hand: int) -> str:
-    """The wild rank in a hand of the progressive jackpot: twos in the first, … (PJ-PROG-1)."""
-    return RANKS[(hand - 1) % len(RANKS)]
-
-
 def wild_ranks(options: Options, jackpot_hand: int) -> frozenset[str]:
     """The wild ranks of a hand; jokers are always wild."""
     ranks = variant_of(options).wild
     if options.variant in (DRAW, TRIPS) and options.wild == DEUCES:
         ranks |= {"2"}
     if options.variant == TRIPS and options.progressive:
-        ranks |= {jackpot_rank(jackpot_hand)}
+        # Twos in the first hand of the jackpot, threes in the second, and so on (PJ-PROG-1).
+        ranks |= {RANKS[(jackpot_hand - 1) % len(RANKS)]}
     return ranks
 
 

@@ -11,7 +11,9 @@ from referee.games.sixty.cards import (
     NUMBERS,
     PACK,
     PLACE,
+    ZAP,
     Code,
+    fewest_to_beat,
     name,
     pile_and_sum,
     pile_of,
@@ -84,16 +86,16 @@ def _outcome_of_joker(joker: str, number: int, count: int, fetchable: int) -> Ou
 
 
 JOKER_RULES: Final = {
-    "AB": ("SX-AB-1", "SX-AMB-10"),
-    "HP": ("SX-HP-1", "SX-AMB-5"),
-    "ZP": ("SX-ZP-1", "SX-AMB-4"),
+    ABRACADABRA: ("SX-AB-1", "SX-AMB-10"),
+    HOCUS_POCUS: ("SX-HP-1", "SX-AMB-5"),
+    ZAP: ("SX-ZP-1", "SX-AMB-4"),
 }
-KIND_RULES: Final = {PASS: "SX-PASS-1", BEAT: "SX-BEAT-1"}
+KIND_RULES: Final = {PASS: ("SX-PASS-1",), BEAT: ("SX-BEAT-1",)}
 
 
 def fewest(number: int, total: int) -> int:
     """The fewest cards of a number that beat a sum; 0 if the pack has too few of them (SX-BEAT-1)."""
-    needed = total // number + 1
+    needed = fewest_to_beat(total, number)
     return needed if needed <= PACK[PLACE[number]] else 0
 
 
@@ -104,7 +106,7 @@ def beats(against: int, total: int, most: int, left: Sequence[int]) -> tuple[tup
     """
     smallest = []
     for number in NUMBERS:
-        needed = total // number + 1
+        needed = fewest_to_beat(total, number)
         if number != against and needed <= min(most, left[PLACE[number]]):
             smallest.append((number, needed))
     return tuple(sorted(smallest, key=lambda way: (way[1], way[0])))

@@ -58,7 +58,7 @@ def read_card(raw: object) -> Code:
 
 def name(code: Code) -> str:
     """A card in words: `30`, `Abracadabra`."""
-    return JOKER_NAMES.get(code, str(code)) if isinstance(code, str) else str(code)
+    return JOKER_NAMES.get(str(code), str(code))
 
 
 CARD: Final[FieldType[Code]] = FieldType(
@@ -82,6 +82,13 @@ def counts(cards: Iterable[Code]) -> Counts:
     return tuple(number_of)
 
 
+def first_beyond(most: Counts, *hands: Counts) -> Code | None:
+    """The first card that these hands together hold more often than `most` allows; None if there is none."""
+    together = map(sum, zip(*hands, strict=True))
+    beyond = (code for code, count, limit in zip(CODES, together, most, strict=True) if count > limit)
+    return next(beyond, None)
+
+
 def cards_of(counted: Counts) -> tuple[Code, ...]:
     """The counted cards one by one, in the order of `CODES`."""
     return tuple(code for code, count in zip(CODES, counted, strict=True) for _ in range(count))
@@ -89,7 +96,12 @@ def cards_of(counted: Counts) -> tuple[Code, ...]:
 
 def points(counted: Counts) -> int:
     """Penalty points: the numbers, and 60 for each joker (SX-SCO-1)."""
-    return sum(number * count for number, count in zip(NUMBERS, counted, strict=False)) + JOKER_POINTS * jokers(counted)
+    return sum_of_numbers(counted) + JOKER_POINTS * jokers(counted)
+
+
+def sum_of_numbers(counted: Counts) -> int:
+    """The sum of the number cards."""
+    return sum(number * count for number, count in zip(NUMBERS, counted, strict=False))
 
 
 def jokers(counted: Counts) -> int:
@@ -121,6 +133,11 @@ def too_many(code: Code) -> str:
     """One card more than the pack has, in a sentence: `That would be the third 30; the pack has 2.`"""
     most = PACK[PLACE[code]]
     return one_more(name(code), most + 1, most)
+
+
+def fewest_to_beat(total: int, number: int) -> int:
+    """The fewest cards of a number whose sum is greater than `total` (SX-BEAT-1)."""
+    return total // number + 1
 
 
 def plus(cards: Counts, code: Code, count: int = 1) -> Counts:

@@ -13,7 +13,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from referee.games.sixty.cards import HOCUS_POCUS, JOKERS, KINDS, NUMBERS, PLACE, Code, Counts, name, pile_of
+from referee.games.sixty.cards import (
+    HOCUS_POCUS,
+    JOKERS,
+    KINDS,
+    NUMBERS,
+    PLACE,
+    Code,
+    Counts,
+    fewest_to_beat,
+    name,
+    pile_of,
+)
 from referee.kit.values import Value, replace, with_item
 from referee.ruling import LateRuling
 
@@ -137,7 +148,7 @@ def _needed_card(claim: Claim, code: Code) -> str:
         return f"a {code} to attack with"
     if code == claim.number:
         return f"a {code} to pass with"
-    needed = claim.total // code + 1
+    needed = fewest_to_beat(claim.total, code)
     return f"{f'a {code}' if needed == 1 else pile_of(code, needed)} to beat it with"
 
 

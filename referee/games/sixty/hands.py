@@ -6,7 +6,7 @@ Judges refuse a card that a hand cannot hold, offers leave it out, and the board
 from __future__ import annotations
 
 from referee.games.sixty.answers import beats
-from referee.games.sixty.cards import PLACE, jokers
+from referee.games.sixty.cards import PLACE, Counts, jokers
 from referee.games.sixty.claims import HAND, room, unable
 from referee.games.sixty.position import Position
 
@@ -27,11 +27,14 @@ def possible_beats(position: Position) -> tuple[tuple[int, int], ...]:
     return beats(position.pile.number, position.pile.sum, hand, position.cards.unseen)
 
 
+def caps_of_unable(position: Position) -> Counts:
+    """The most copies of each card in the hand if it cannot answer the pile (SX-RES-1)."""
+    return unable(position.pile.number, position.pile.count, position.fetchable, is_alone(position))
+
+
 def must_be_able(position: Position) -> bool:
     """True if the hand must hold an answer, judging by the unseen cards (SX-RES-1)."""
-    fetchable = position.cards.discard[PLACE[position.pile.number]]
-    caps = unable(position.pile.number, position.pile.count, fetchable, is_alone(position))
-    return room(caps, position.cards.unseen) < position.cards.hands[position.turn]
+    return room(caps_of_unable(position), position.cards.unseen) < position.cards.hands[position.turn]
 
 
 def may_be_dealt_jokers(position: Position, who: int) -> bool:

@@ -54,16 +54,11 @@ def _round(position: Position) -> str:
 
 
 def _tallies() -> tuple[Offer, ...]:
+    no_cards, no_sums = Limits(fixed={"cards": None}), Limits(fixed={"sums": None, "jokers": None})
+    form = Form(secondary=True, hint="with those left in the hand")
     return (
-        Offer(
-            Tally, "Only the score: sums and jokers", limits=Limits(fixed={"cards": None}), form=Form(secondary=True)
-        ),
-        Offer(
-            Tally,
-            "Only the score: penalty cards",
-            limits=Limits(fixed={"sums": None, "jokers": None}),
-            form=Form(secondary=True, hint="with those left in the hand"),
-        ),
+        Offer(Tally, "Only the score: sums and jokers", limits=no_cards, form=Form(secondary=True)),
+        Offer(Tally, "Only the score: penalty cards", limits=no_sums, form=form),
     )
 
 
@@ -83,17 +78,12 @@ def _count(position: Position) -> Due:
     hands = [f"{who} {counted(jokers(cards), 'joker') if several else listing(cards)}" for who, cards in left.items()]
     says = f"The round is over. Left in the hand: {'; '.join(hands)}"
     right = QuickPlay(f"Count {sum(map(points, left.values()))} points", {}, mark="strong")
+    cards = Limits(fixed={"hands": None}, choices={"cards": tuple(map(_choice, CODES))})
+    limits = Limits(fixed={"cards": None}) if several else cards
+    form = Form(secondary=True, hint="checked against all that was played")
     offers = (
         Offer(Count, "Cards left", form=Form(hidden=("cards", "hands")), quick_plays=(right,)),
-        Offer(
-            Count,
-            "The cards shown",
-            limits=Limits(
-                fixed={"cards": None} if several else {"hands": None},
-                choices={} if several else {"cards": tuple(map(_choice, CODES))},
-            ),
-            form=Form(secondary=True, hint="checked against all that was played"),
-        ),
+        Offer(Count, "The cards shown", limits=limits, form=form),
     )
     return Due(tuple(left), says, offers)
 
@@ -104,9 +94,8 @@ def _count(position: Position) -> Due:
 def _attack(position: Position) -> Due:
     who = position.player
     cards = tuple(_choice(number) for number in NUMBERS if position.cards.unseen[PLACE[number]])
-    offers = [
-        Offer(Attack, "Attack", who, Limits(choices={"cards": cards}), Form(hint="one number, as many as you like"))
-    ]
+    form = Form(hint="one number, as many as you like")
+    offers = [Offer(Attack, "Attack", who, Limits(choices={"cards": cards}), form)]
     if may_have_only_jokers(position) and position.evidence.first_jokers[position.turn]:
         tap = QuickPlay("Only jokers: the move passes on", {})
         offers.append(Offer(OnlyJokers, "Only jokers in the hand", who, form=Form(secondary=True), quick_plays=(tap,)))
@@ -148,7 +137,7 @@ def _answer(position: Position) -> Due:
         QuickPlay(JOKER_NAMES[joker], {"cards": [joker]})
         for joker in JOKERS
         if not alone and position.cards.unseen[PLACE[joker]]
-        if joker != HOCUS_POCUS or position.cards.discard[PLACE[number]]
+        if joker != HOCUS_POCUS or position.fetchable
     )
     if taps:
         offers.append(Offer(Reply, "A joker", who, quick_plays=taps))

@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from typing import Final
 
-from referee.games.sixty.cards import JOKER_NAMES, Counts, cards_of, points
+from referee.games.sixty.cards import Counts, cards_of, name, points
 from referee.games.sixty.hands import can_pass, possible_beats
 from referee.games.sixty.options import WAYS
 from referee.games.sixty.position import Phase, Position, leaders
@@ -140,10 +140,8 @@ def _round(position: Position) -> str:
 def _middle(position: Position) -> tuple[str, str]:
     """The two lines in the middle of the table while there is no pile."""
     if position.over:
-        return (
-            f"{listed(position.winners)} won",
-            f"with {min(position.totals[leader] for leader in leaders(position))} points",
-        )
+        total = position.totals[leaders(position)[0]]
+        return f"{listed(position.winners)} won", f"with {total} points"
     if position.phase == Phase.COUNT:
         return "The round is over", "the cards left are counted"
     if position.is_dealt:
@@ -167,10 +165,7 @@ def _fan(count: int) -> tuple[FacePicture, ...]:
 
 
 def _discard(discard: Counts) -> tuple[CardsPicture, ...]:
-    return tuple(
-        CardsPicture(str(code), JOKER_NAMES[code] if isinstance(code, str) else str(code), count)
-        for code, count in Counter(cards_of(discard)).items()
-    )
+    return tuple(CardsPicture(str(code), name(code), count) for code, count in Counter(cards_of(discard)).items())
 
 
 def _seat(position: Position, index: int) -> SeatPicture:

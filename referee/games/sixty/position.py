@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Final
 
 from referee.contract import Setup
-from referee.games.sixty.cards import CARDS, NONE, PACK, Counts
+from referee.games.sixty.cards import CARDS, NONE, PACK, PLACE, Counts
 from referee.games.sixty.claims import HAND, Claim
 from referee.games.sixty.options import CLOCKWISE, COUNTER, EACH_ROUND, TIED, Options
 from referee.games.sixty.scoring import MOST_POINTS, NO_SUMS
@@ -83,6 +83,11 @@ class CardsInPlay(Value):
     penalty: tuple[Counts, ...] = ()
     """The penalty cards of each player."""
 
+    @property
+    def holding(self) -> tuple[int, ...]:
+        """The players who have cards in the hand."""
+        return tuple([index for index, hand in enumerate(self.hands) if hand])
+
 
 class Pile(Value):
     """The cards that attack a player."""
@@ -128,6 +133,11 @@ class Position(Value):
     def player(self) -> str:
         """The player who is to act."""
         return self.players[self.turn]
+
+    @property
+    def fetchable(self) -> int:
+        """The number of cards in the discard pile that Hocus-pocus can fetch for the pile (SX-HP-1)."""
+        return self.cards.discard[PLACE[self.pile.number]]
 
     @property
     def is_dealt(self) -> bool:

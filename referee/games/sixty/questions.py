@@ -20,18 +20,19 @@ from referee.games.sixty.answers import (
 from referee.games.sixty.cards import (
     ABRACADABRA,
     CARD,
-    CODES,
     HOCUS_POCUS,
-    JOKER_POINTS,
     NUMBERS,
     PACK,
+    PLACE,
     Card,
     Code,
     counts,
+    first_beyond,
     jokers,
     name,
     pile_and_sum,
     points,
+    sum_of_numbers,
 )
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.options import Options
@@ -51,9 +52,10 @@ PENALTY_CARDS: Final = replace(
 
 
 def _check_pack(cards: Iterable[Code], where: str) -> None:
-    for code, count, most in zip(CODES, counts(cards), PACK, strict=True):
-        if count > most:
-            raise Unreadable(f"{count} × {name(code)}; the pack has {most}", where)
+    counted = counts(cards)
+    if code := first_beyond(PACK, counted):
+        place = PLACE[code]
+        raise Unreadable(f"{counted[place]} × {name(code)}; the pack has {PACK[place]}", where)
 
 
 class AnswerPile(Question, ask="answer", title="May I answer with this?"):
@@ -90,8 +92,7 @@ class AnswerPile(Question, ask="answer", title="May I answer with this?"):
             "penalty": [number] * outcome.kept,
             "goes_on": [number] * outcome.goes_on,
         }
-        rule = KIND_RULES.get(outcome.kind)
-        rules = (rule,) if rule else JOKER_RULES[str(self.cards[0])]
+        rules = KIND_RULES.get(outcome.kind) or JOKER_RULES[str(self.cards[0])]
         return Answered("allowed", rules, self._says(number, count, outcome), answer)
 
     def _says(self, number: int, count: int, outcome: Outcome) -> str:
@@ -128,8 +129,8 @@ class AttackWith(Question, ask="attack", title="May I attack with this?"):
             raise Refused("SX-DRAW-1", f"A hand has at most {HAND} cards.")
         total = number * len(self.cards)
         smallest = beats(number, total, HAND, PACK)
-        says = f"An attack of {total}; {listed_beats(smallest)} would beat it" if smallest else f"An attack of {total}"
-        return Answered("allowed", ("SX-ATT-1",), says)
+        beaten = f"; {listed_beats(smallest)} would beat it" if smallest else ""
+        return Answered("allowed", ("SX-ATT-1",), f"An attack of {total}{beaten}")
 
 
 class PenaltyPoints(Question, ask="penalty", title="What do these cards cost?"):
@@ -144,6 +145,5 @@ class PenaltyPoints(Question, ask="penalty", title="What do these cards cost?"):
         """
         _check_pack(self.cards, "cards")
         number_of = counts(self.cards)
-        total, held = points(number_of), jokers(number_of)
-        says = f"{arithmetic(total - JOKER_POINTS * held, held)} points"
-        return Answered("answered", ("SX-SCO-1",), says, {"points": total})
+        says = f"{arithmetic(sum_of_numbers(number_of), jokers(number_of))} points"
+        return Answered("answered", ("SX-SCO-1",), says, {"points": points(number_of)})

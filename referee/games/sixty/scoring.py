@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.games.sixty.cards import JOKER_POINTS, NUMBERS, PACK, jokers
+from referee.games.sixty.cards import JOKER_POINTS, PACK, jokers, sum_of_numbers
 
 NO_SUMS: Final = frozenset({1, 2})
 """No number cards add up to one of these sums, or to 540 less one of them."""
-ALL_NUMBERS: Final = sum(number * count for number, count in zip(NUMBERS, PACK, strict=False))
+ALL_NUMBERS: Final = sum_of_numbers(PACK)
 MOST_POINTS: Final = ALL_NUMBERS + JOKER_POINTS * jokers(PACK)
 """The penalty points of all cards: the most that a round can cost."""
 

@@ -16,18 +16,16 @@ def sheet(position: Position) -> Sheet:
 
 def _standing(position: Position) -> tuple[Standing, ...]:
     """The standing; players who still play for the win come before the others (SX-AMB-9)."""
-    order = sorted(range(len(position.players)), key=lambda index: (-position.tiers[index], position.totals[index]))
+    keys = [(-tier, total) for tier, total in zip(position.tiers, position.totals, strict=True)]
     lines: list[Standing] = []
-    for place, index in enumerate(order, 1):
-        total, key = position.totals[index], (position.tiers[index], position.totals[index])
-        if lines and key == (position.tiers[order[place - 2]], position.totals[order[place - 2]]):
-            place = lines[-1].place
+    for index in sorted(range(len(keys)), key=keys.__getitem__):
         note = ""
         if position.is_dealt and (taken := points(position.cards.penalty[index])):
             note = f"{taken} taken in this round"
         elif max(position.tiers) and position.tiers[index] < max(position.tiers):
             note = "not in the additional round"
-        lines.append(Standing(place, (position.players[index],), total, note))
+        place = sorted(keys).index(keys[index]) + 1
+        lines.append(Standing(place, (position.players[index],), position.totals[index], note))
     return tuple(lines)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.due import choice_of
 from referee.games.turntables.judging.first import require_nobody_first
@@ -10,7 +12,7 @@ from referee.games.turntables.plays import Begin, DrawJoker, PlayCard, Refilled,
 from referee.games.turntables.position import REFILL, Pending, Position, Refill, Tie
 from referee.games.turntables.row import lies
 from referee.games.turntables.seats import FACES
-from referee.kit.cards import DECK
+from referee.kit.cards import DECK, Card
 from referee.kit.names import listed
 from referee.ruling import is_allowed
 
@@ -77,9 +79,8 @@ def _refill(position: Position, refill: Refill, says: str) -> Due:
     ]
     offers: list[Offer] = []
     must = refill.last and any(station.jokers for station in position.stations)
-    joker = Offer(
-        DrawJoker, "A joker is drawn", limits=Limits(choices={"station": tuple(jokers)}), form=Form(secondary=not must)
-    )
+    limits = Limits(choices={"station": tuple(jokers)})
+    joker = Offer(DrawJoker, "A joker is drawn", limits=limits, form=Form(secondary=not must))
     if must:
         return Due((), "The last cards are drawn: play every joker that is left", (joker,))
     offers.append(Offer(Refilled, "All have drawn", quick_plays=(QuickPlay("All have drawn, no more jokers", {}),)))
@@ -92,29 +93,18 @@ def _refill(position: Position, refill: Refill, says: str) -> Due:
 
 def _cards(position: Position) -> tuple[Offer, ...]:
     who, station, limited = position.person, position.station, is_limited(position)
-    fixed = {"station": None, "orientation": None}
     gone = station.seen | station.turned_up
     possible = [card for card in DECK if card not in gone and station.red in (None, card.red)]
     plain = [card for card in possible if not (limited and card.rank in FACES)]
-    offers = [
-        Offer(
-            PlayCard,
-            "Play a card",
-            who,
-            Limits(fixed={**fixed, "only_faces": False}, choices={"card": tuple(map(choice_of, plain))}),
-            Form(submit_when_full=True),
-        )
-    ]
+    card = _card(who, "Play a card", plain, only_faces=False)
     faces = [card for card in possible if card.rank in FACES]
-    if limited and len(faces) >= station.hand:
-        label = "Only face cards in the hand"
-        offers.append(
-            Offer(
-                PlayCard,
-                label,
-                who,
-                Limits(fixed={**fixed, "only_faces": True}, choices={"card": tuple(map(choice_of, faces))}),
-                Form(submit_when_full=True, secondary=True),
-            )
-        )
-    return tuple(offers)
+    if not limited or len(faces) < station.hand:
+        return (card,)
+    return card, _card(who, "Only face cards in the hand", faces, only_faces=True)
+
+
+def _card(who: str, label: str, cards: Iterable[Card], *, only_faces: bool) -> Offer:
+    """The offer of these cards; a hand of face cards only is stated one tap further."""
+    fixed = {"station": None, "orientation": None, "only_faces": only_faces}
+    limits = Limits(fixed=fixed, choices={"card": tuple(map(choice_of, cards))})
+    return Offer(PlayCard, label, who, limits, Form(submit_when_full=True, secondary=only_faces))

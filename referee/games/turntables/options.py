@@ -9,76 +9,77 @@ from referee.kit.cards import Card, read_card
 from referee.schema import Fields, Length, one_of, sequence, switch
 
 ONE_EYED: Final = tuple(map(read_card, ("JS", "JH", "KD")))
+FULL, SHORTENED = "full", "shortened"
+RETROACTIVE, FORWARD_ONLY = "retroactive", "forward_only"
+MULTIPLY, MAX = "multiply", "max"
+STRETCH, WHOLE_ONLY = "stretch", "whole_only"
+IGNORE, BREAK = "ignore", "break"
+ANY_SUIT, BREAKS = "any_suit", "breaks"
+PLAYER, STATION = "player", "station"
+ONE_PER_REASON, ONE = "one_per_reason", "one"
+_RUNS, _FACES = "Runs and flushes", "Face cards and turns of the deck"
 
 
 class Options(Fields):
     length: str = option(
         "Length",
-        "full",
-        one_of({"full": "full packs", "shortened": "half packs and one joker"}),
+        FULL,
+        one_of({FULL: "full packs", SHORTENED: "half packs and one joker"}),
         rule="TT-VAR-1",
         group="Packs",
     )
     drinking: bool = option(
-        "Half a shot for everybody at each joker",
-        False,
-        switch("no", "yes"),
-        rule="TT-VAR-2",
-        group="Jokers",
+        "Half a shot for everybody at each joker", False, switch("no", "yes"), rule="TT-VAR-2", group="Jokers"
     )
     run_rescore: str = option(
         "Earlier cards of a run",
-        "retroactive",
-        one_of({"retroactive": "are counted again", "forward_only": "keep what they counted"}),
+        RETROACTIVE,
+        one_of({RETROACTIVE: "are counted again", FORWARD_ONLY: "keep what they counted"}),
         rule="TT-AMB-1",
-        group="Runs and flushes",
+        group=_RUNS,
     )
     multiplier_stacking: str = option(
         "A card in a run and in a flush",
-        "multiply",
-        one_of({"multiply": "counts four times", "max": "counts twice"}),
+        MULTIPLY,
+        one_of({MULTIPLY: "counts four times", MAX: "counts twice"}),
         rule="TT-AMB-2",
-        group="Runs and flushes",
+        group=_RUNS,
     )
     octuple: str = option(
         "Eight times counts",
-        "stretch",
-        one_of({"stretch": "any four in a run and of one suit", "whole_only": "only a run that is all of one suit"}),
+        STRETCH,
+        one_of({STRETCH: "any four in a run and of one suit", WHOLE_ONLY: "only a run that is all of one suit"}),
         rule="TT-AMB-3",
-        group="Runs and flushes",
+        group=_RUNS,
     )
     run_orientation: str = option(
         "A turned deck in the middle",
-        "ignore",
-        one_of({"ignore": "breaks no run or flush", "break": "breaks runs and flushes"}),
+        IGNORE,
+        one_of({IGNORE: "breaks no run or flush", BREAK: "breaks runs and flushes"}),
         rule="TT-AMB-4",
-        group="Runs and flushes",
+        group=_RUNS,
     )
     joker_flush: str = option(
         "A joker in a flush",
-        "any_suit",
-        one_of({"any_suit": "matches any suit", "breaks": "breaks it"}),
+        ANY_SUIT,
+        one_of({ANY_SUIT: "matches any suit", BREAKS: "breaks it"}),
         rule="TT-AMB-5",
-        group="Runs and flushes",
+        group=_RUNS,
     )
     face_limit_scope: str = option(
         "The limit on face cards is",
-        "player",
-        one_of({"player": "the person’s", "station": "the station’s"}),
+        PLAYER,
+        one_of({PLAYER: "the person’s", STATION: "the station’s"}),
         rule="TT-AMB-7",
-        group="Face cards and turns of the deck",
+        group=_FACES,
     )
     rotations_per_play: str = option(
         "Rotations of one card",
-        "one_per_reason",
-        one_of({"one_per_reason": "one for each reason", "one": "one at most"}),
+        ONE_PER_REASON,
+        one_of({ONE_PER_REASON: "one for each reason", ONE: "one at most"}),
         rule="TT-AMB-8",
-        group="Face cards and turns of the deck",
+        group=_FACES,
     )
     one_eyed: tuple[Card, ...] = option(
-        "One-eyed cards",
-        ONE_EYED,
-        sequence(Card.field_type, Length(0, 12)),
-        rule="TT-AMB-9",
-        group="Face cards and turns of the deck",
+        "One-eyed cards", ONE_EYED, sequence(Card.field_type, Length(0, 12)), rule="TT-AMB-9", group=_FACES
     )

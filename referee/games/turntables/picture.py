@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from referee.games.turntables.position import Position
-from referee.games.turntables.sheet import signed
+from referee.kit.numbers import written
 from referee.kit.values import Value
 
 
@@ -69,7 +69,7 @@ def picture(position: Position) -> Picture:
                 person_y=round(50 + 41 * y, 2),
                 vertical=station.vertical,
                 score=station.score,
-                signed=signed(station.score),
+                signed=written(station.score),
                 name=name,
                 hand=station.hand,
                 deck=station.deck,

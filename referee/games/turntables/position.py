@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 from referee.contract import Setup
-from referee.games.turntables.options import Options
+from referee.games.turntables.options import FULL, SHORTENED, Options
 from referee.games.turntables.row import Orientation, Placed
 from referee.games.turntables.scoring import count_extended, score
 from referee.games.turntables.seats import FACES
@@ -19,8 +19,8 @@ HAND: Final = 10
 REFILL: Final = 5
 FULL_DECK: Final = 42
 """The number of ordinary cards in the deck of a full pack before the first refill (TT-SET-4)."""
-ORDINARY: Final = {"full": 52, "shortened": 26}
-JOKERS: Final = {"full": 2, "shortened": 1}
+ORDINARY: Final = {FULL: 52, SHORTENED: 26}
+JOKERS: Final = {FULL: 2, SHORTENED: 1}
 
 
 class Start(Fields):
@@ -211,7 +211,7 @@ def _station(row: tuple[Placed, ...], vertical: bool, hand: int, deck: int, opti
     times: tuple[int, ...] = ()
     for end in range(1, len(row) + 1):
         times = count_extended(row[:end], times, options).times
-    red = cards[0].red if cards and options.length == "shortened" else None
+    red = colour_of(cards, options)
     if red is not None and any(card.red != red for card in cards):
         raise Unreadable("half a pack is all black or all red", where)
     return Station(
@@ -226,6 +226,11 @@ def _station(row: tuple[Placed, ...], vertical: bool, hand: int, deck: int, opti
         faced=bool(cards) and row[-1].card.rank in FACES,
         red=red,
     )
+
+
+def colour_of(cards: Sequence[Card], options: Options) -> bool | None:
+    """The half of the pack that these cards are of: True for the red one; None without a card, or with full packs."""
+    return cards[0].red if cards and options.length == SHORTENED else None
 
 
 def _of_each(values: Sequence[Any] | None, count: int, where: str) -> tuple[Any, ...] | None:

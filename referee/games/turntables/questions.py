@@ -6,6 +6,7 @@ from typing import Annotated
 
 from referee.contract import Question
 from referee.games.turntables.options import Options
+from referee.games.turntables.position import JOKERS
 from referee.games.turntables.row import Orientation, Placed, rotation_readings, rotations
 from referee.games.turntables.scoring import count_extended, last_card, score, scoring_details
 from referee.games.turntables.seats import direction, seats_after, steps
@@ -27,7 +28,7 @@ class ScoreRow(Question, ask="score-row", title="What does this row score?"):
 
         :raises Unreadable: more copies of a card than the pack has.
         """
-        decks = pack(1, 2 if options.length == "full" else 1)
+        decks = pack(1, JOKERS[options.length])
         if double := too_many((placed.card for placed in self.cards), decks):
             raise Unreadable(f"{double.shown} is in the pack {counted(decks[double], 'time')} only", "cards")
         times: tuple[int, ...] = ()

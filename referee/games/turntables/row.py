@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any, ClassVar, Final
 
+from referee.games.turntables.options import ANY_SUIT, BREAK, IGNORE, ONE, Options
 from referee.games.turntables.options import ONE_EYED as PRINTED_ONE_EYED
-from referee.games.turntables.options import Options
 from referee.kit.cards import CARD_PAD, Card, read_card
 from referee.kit.values import Value, replace
 from referee.schema import CHIPS, FieldType, PadKey, Unreadable, quoted
@@ -35,8 +35,7 @@ class Placed(Value):
     @property
     def points(self) -> int:
         """Its value with its sign: vertical adds, horizontal subtracts."""
-        base = BASE.get(self.card.rank, 0)
-        return base if self.vertical else -base
+        return self.base if self.vertical else -self.base
 
 
 def read_placed(raw: object) -> Placed:
@@ -129,7 +128,7 @@ def runs(row: Sequence[Placed], options: Options) -> Iterator[Stretch]:
     begin, step = 0, 0
     for index in range(1, len(row) + 1):
         now = numbers[index] - numbers[index - 1] if index < len(row) else 0
-        if index < len(row) and options.run_orientation == "break" and row[index].vertical != row[index - 1].vertical:
+        if index < len(row) and options.run_orientation == BREAK and row[index].vertical != row[index - 1].vertical:
             now = 0
         if now not in (1, -1):
             now = 0
@@ -141,7 +140,7 @@ def runs(row: Sequence[Placed], options: Options) -> Iterator[Stretch]:
 
 def flushes(row: Sequence[Placed], options: Options) -> Iterator[Stretch]:
     """The longest stretches of one suit, four cards or more; a joker matches any (TT-FLU-1)."""
-    wild = options.joker_flush == "any_suit"
+    wild = options.joker_flush == ANY_SUIT
     count = len(row)
     index = 0
     while index < count:
@@ -167,7 +166,7 @@ def flushes(row: Sequence[Placed], options: Options) -> Iterator[Stretch]:
 
 def _together(row: Sequence[Placed], index: int, options: Options) -> bool:
     """True if the orientations of a card and the next one let them belong together (TT-AMB-4)."""
-    return options.run_orientation == "ignore" or row[index].vertical == row[index + 1].vertical
+    return options.run_orientation == IGNORE or row[index].vertical == row[index + 1].vertical
 
 
 # --- rotations -------------------------------------------------------------------------------------------------------
@@ -176,7 +175,7 @@ def _together(row: Sequence[Placed], index: int, options: Options) -> bool:
 def rotations(row: Sequence[Placed], options: Options) -> tuple[str, ...]:
     """The reasons for which the last card of a row earns a rotation (TT-ROT-1 to TT-ROT-5)."""
     reasons = _reasons(row, options)
-    return tuple(reasons[:1]) if options.rotations_per_play == "one" else tuple(reasons)
+    return tuple(reasons[:1]) if options.rotations_per_play == ONE else tuple(reasons)
 
 
 def _reasons(row: Sequence[Placed], options: Options) -> list[str]:
@@ -196,7 +195,7 @@ def _reasons(row: Sequence[Placed], options: Options) -> list[str]:
 def rotation_readings(row: Sequence[Placed], options: Options) -> Iterator[str]:
     """The readings that decide the rotations of the last card: several reasons (TT-AMB-8), one eye (TT-AMB-9)."""
     reasons = _reasons(row, options)
-    if len(reasons) > 1 and (options.rotations_per_play == "one" or reasons[:2] == [ACE, DOUBLE]):
+    if len(reasons) > 1 and (options.rotations_per_play == ONE or reasons[:2] == [ACE, DOUBLE]):
         yield "TT-AMB-8"
     card = row[-1].card
     if (card in options.one_eyed) != (card in PRINTED_ONE_EYED):

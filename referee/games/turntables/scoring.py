@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from referee.games.turntables.options import Options
+from referee.games.turntables.options import BREAK, MAX, MULTIPLY, RETROACTIVE, STRETCH, WHOLE_ONLY, Options
 from referee.games.turntables.row import FLUSH_LEAST, RUN_LEAST, Placed, Row, Stretch, flushes, runs
 from referee.kit.values import Value
 
@@ -33,10 +33,10 @@ def count_row(row: Sequence[Placed], options: Options) -> Count:
         in_flush[begin:end] = b"\1" * (end - begin)
         for first, after in all_runs:
             low, high = max(begin, first), min(end, after)
-            whole = options.octuple == "stretch" or (low, high) == (first, after)
+            whole = options.octuple == STRETCH or (low, high) == (first, after)
             if high - low >= FLUSH_LEAST and whole:
                 octuple[low:high] = b"\1" * (high - low)
-    both = 4 if options.multiplier_stacking == "multiply" else 2
+    both = 4 if options.multiplier_stacking == MULTIPLY else 2
     times = tuple(
         [
             OCTUPLE if eight else both if run and flush else 2 if run or flush else 1
@@ -57,7 +57,7 @@ def count_extended(row: Row, times: tuple[int, ...], options: Options) -> Count:
     With the house rule `forward_only` (TT-AMB-1) the cards before it keep their count.
     """
     count = count_row(row, options)
-    if options.run_rescore == "retroactive":
+    if options.run_rescore == RETROACTIVE:
         return count
     return Count((*times, count.times[-1]), count.runs, count.flushes, kept=times != count.times[:-1])
 
@@ -85,7 +85,7 @@ def last_card(row: Row, count: Count, options: Options) -> LastCard:
     octuple = None
     if run is not None and flush is not None and end - max(run, flush) >= FLUSH_LEAST:
         begin = max(run, flush)
-        octuple = begin if options.octuple == "stretch" or begin == run else None
+        octuple = begin if options.octuple == STRETCH or begin == run else None
     return LastCard(run, flush, octuple)
 
 
@@ -128,7 +128,7 @@ def scoring_details(row: Row, before: tuple[int, ...], count: Count, last: LastC
     if end > 1:
         yield from _neighbour_rules(row, last, options)
     if last.run is not None:
-        if end - last.run == RUN_LEAST and options.run_rescore == "retroactive":
+        if end - last.run == RUN_LEAST and options.run_rescore == RETROACTIVE:
             yield "TT-RUN-2"
         if any(not placed.base for placed in row[last.run :]):
             yield "TT-RUN-3"
@@ -156,16 +156,16 @@ def _neighbour_rules(row: Row, last: LastCard, options: Options) -> Iterator[str
         yield "TT-RANK-1"
     if before.vertical != placed.vertical:
         in_order = abs(before.card.number - placed.card.number) == 1 or before.card.suit == placed.card.suit
-        if in_order if options.run_orientation == "break" else last.begin is not None:
+        if in_order if options.run_orientation == BREAK else last.begin is not None:
             yield "TT-AMB-4"
 
 
 def _house_rules(row: Row, count: Count, last: LastCard, options: Options) -> Iterator[str]:
     """The readings of runs and flushes that overlap (TT-AMB-2, TT-AMB-3) and of a joker's suit (TT-AMB-5)."""
     both = last.run is not None and last.flush is not None and last.octuple is None
-    if both and options.multiplier_stacking == "max":
+    if both and options.multiplier_stacking == MAX:
         yield "TT-AMB-2"
-    if options.octuple == "whole_only" and _denied_octuple(count, len(row)):
+    if options.octuple == WHOLE_ONLY and _denied_octuple(count, len(row)):
         yield "TT-AMB-3"
     if last.flush is not None and any(not placed.card.suit for placed in row[last.flush :]):
         yield "TT-AMB-5"

@@ -49,7 +49,7 @@ def assert_adds_up(match: Match) -> None:
     assert paid == ([(answer["payer"], answer["amount"])] if paid else [])
     dealers = [hand.dealer for hand in match.position.history]
     for hand, dealer in zip(match.position.history, dealers[1:], strict=False):
-        assert (hand.dealer == dealer) == (hand.kind == "void")
+        assert (hand.dealer == dealer) == (hand.outcome is None)
 
 
 @cache

@@ -9,26 +9,25 @@ import pytest
 from referee.games.poker.betting_round import (
     BettingRound,
     Bounds,
-    Limits,
     after_chips,
     after_pass,
     begin_round,
     bounds,
 )
-from referee.games.poker.options import FIXED, NO_LIMIT, POT_LIMIT
+from referee.games.poker.options import FIXED, NO_LIMIT, POT_LIMIT, Options
 from referee.games.poker.pots import uncalled
 from referee.ruling import Refused
 from tests.rings import examples
 
-FREE = Limits(NO_LIMIT, 10, 0)
+FREE = Options(limit=NO_LIMIT, bet=10)
 
 
 def bounds_or_none(
-    betting: BettingRound, limits: Limits, live: list[bool], stacks: list[int], pot: int
+    betting: BettingRound, options: Options, live: list[bool], stacks: list[int], pot: int
 ) -> Bounds | None:
     """The least and the most that may be bet; None if nothing may."""
     try:
-        return bounds(betting, limits, live, stacks, pot)
+        return bounds(betting, options, live, stacks, pot)
     except Refused:
         return None
 
@@ -37,7 +36,7 @@ def bounds_or_none(
 @pytest.mark.parametrize("raises", [0, 3])
 def test_a_round_ends_level_and_nobody_bets_more_than_is_allowed(sort: str, raises: int) -> None:
     chance = random.Random(f"{sort} {raises}")
-    limits = Limits(sort, 5, raises)
+    options = Options(limit=sort, bet=5, raises=raises)
     for _ in examples(1500):
         size = chance.randint(2, 8)
         live = [chance.random() < 0.85 for _ in range(size)]
@@ -45,7 +44,7 @@ def test_a_round_ends_level_and_nobody_bets_more_than_is_allowed(sort: str, rais
         can = [seat for seat in range(size) if live[seat] and having[seat]]
         if len(can) < 2:
             continue
-        state: BettingRound | None = begin_round(chance.choice(can), size, limits.bet)
+        state: BettingRound | None = begin_round(chance.choice(can), size, options.bet)
         put_in, spoke, full_raises = [0] * size, [False] * size, 0
         before = chance.randint(0, 20)
         while state is not None:
@@ -56,7 +55,7 @@ def test_a_round_ends_level_and_nobody_bets_more_than_is_allowed(sort: str, rais
             assert call == max(put_in) - put_in[seat]
             assert call or not spoke[seat], "who owes nothing and has spoken is not asked again"
             spoke[seat] = True
-            may, draw = bounds_or_none(state, limits, live, having, pot), chance.random()
+            may, draw = bounds_or_none(state, options, live, having, pot), chance.random()
             if call and draw < 0.15:
                 live[seat] = False
                 state = after_pass(state, live, having)
@@ -64,9 +63,9 @@ def test_a_round_ends_level_and_nobody_bets_more_than_is_allowed(sort: str, rais
             chips = min(call, having[seat])
             if may is not None and draw > 0.6:
                 assert 0 < may.least <= may.most <= having[seat] - call
-                assert may.least >= limits.bet or may.least == having[seat] - call, "less only by all that one has"
+                assert may.least >= options.bet or may.least == having[seat] - call, "less only by all that one has"
                 assert sort != POT_LIMIT or may.most <= max(state.full_bet, pot + call)
-                assert sort != FIXED or may.most <= limits.bet
+                assert sort != FIXED or may.most <= options.bet
                 more = chance.choice((may.least, may.most, chance.randint(may.least, may.most)))
                 full_raises += state.level > 0 and more >= state.full_bet
                 chips += more

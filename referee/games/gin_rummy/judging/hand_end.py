@@ -6,8 +6,9 @@ from referee.contract.effects import WonBy
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, VoidHand
 from referee.games.gin_rummy.plays import Void
 from referee.games.gin_rummy.position import Hand, Phase, Position, ScoredHand
-from referee.games.gin_rummy.scoring import GIN, KNOCKER, VOID, Outcome, settle
+from referee.games.gin_rummy.scoring import GIN, KNOCKER, Outcome, settle
 from referee.games.gin_rummy.showdown import Showdown
+from referee.kit.names import capitalized
 from referee.kit.values import replace
 from referee.ruling import Draft, Moment, Refused
 
@@ -31,19 +32,9 @@ def score_hand(
         )
     )
     if result.kind == GIN:
-        draft.cheer(Moment("Big gin" if result.big else "Gin", who=(position.players[scorer],)))
+        draft.cheer(Moment(capitalized(result.name), who=(position.players[scorer],)))
     hand = ScoredHand(
-        number=position.number,
-        dealer=position.dealer,
-        kind=result.kind,
-        totals=totals,
-        knocker=knocker,
-        counts=(result.knocker_count, result.opponent_count),
-        scorer=scorer,
-        points=result.points,
-        arithmetic=result.arithmetic,
-        big=result.big,
-        showdown=showdown,
+        position.number, position.dealer, totals=totals, knocker=knocker, outcome=result, showdown=showdown
     )
     scored = replace(position, totals=totals, hands_won=hands_won)
     settlement = settle(totals, hands_won, position.options)
@@ -72,7 +63,7 @@ def _end_game(draft: Draft[Position]) -> Draft[Position]:
         return draft.add("nobody pays")
     loser, winner = position.players[settlement.payer], position.players[1 - settlement.payer]
     draft.effect(WonBy(winner), Paid(loser, winner, settlement.amount))
-    return draft.add(f"{loser} pays {winner} {settlement.amount}", "GI-GAME-3")
+    return draft.add(settlement.payment(position.players), "GI-GAME-3")
 
 
 def _plus(pair: tuple[int, int], player: int, points: int) -> tuple[int, int]:
@@ -93,17 +84,15 @@ def _next_hand(position: Position, hand: ScoredHand, dealer: int) -> Position:
 
 def judge_void(position: Position, play: Void) -> Draft[Position]:
     if position.followed:
-        says = (
-            f"{position.hand.stock} cards are left in the stock; the hand is void when two are left and nobody knocks."
-        )
-        raise Refused("GI-STOCK-1", says)
+        left = f"{position.hand.stock} cards are left in the stock"
+        raise Refused("GI-STOCK-1", f"{left}; the hand is void when two are left and nobody knocks.")
     return void_hand(Draft(position), "Nobody knocked")
 
 
 def void_hand(draft: Draft[Position], reason: str) -> Draft[Position]:
     """A void hand has no score and no winner; the same dealer deals again (GI-STOCK-1, GI-AMB-5)."""
     position = draft.position
-    hand = ScoredHand(position.number, position.dealer, VOID, position.totals)
+    hand = ScoredHand(position.number, position.dealer, position.totals)
     dealer = position.players[position.dealer]
     draft.say(f"{reason}: the hand is void, and {dealer} deals again", "GI-STOCK-1", "GI-AMB-5")
     return draft.effect(VoidHand(dealer)).at(_next_hand(position, hand, dealer=position.dealer))

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final
 
 from referee.games.gin_rummy.arrangements import bits, value
-from referee.games.gin_rummy.position import PACK, Position
+from referee.games.gin_rummy.position import Position
 from referee.games.gin_rummy.showdown import HAND
 from referee.kit.cards import DECK, RANKS, SUITS, Card
 from referee.kit.fault import Fault
@@ -17,11 +17,6 @@ from referee.ruling import LateRuling, Refused
 
 RULES: Final = {card_ledger.PACK: "GI-PACK-1", card_ledger.HAND: "GI-DEAL-1"}
 """The rule for each kind of fault: the pack has each card once, a hand is ten cards."""
-
-
-def ledger_after_upcard(upcard: Card, n: int) -> CardLedger:
-    """The ledger of a hand after its first upcard is turned up in play `n`."""
-    return CardLedger.new(PACK, 2).turned(upcard, n)
 
 
 def ledger_after_discard(position: Position, card: Card, n: int) -> CardLedger:

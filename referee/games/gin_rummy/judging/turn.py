@@ -7,9 +7,9 @@ from typing import Final
 from referee.contract.effects import Discarded, Drew, Took
 from referee.games.gin_rummy.effects import RefusedUpcard, TurnedUp
 from referee.games.gin_rummy.judging.hand_end import void_hand
-from referee.games.gin_rummy.judging.ledger import ledger_after_discard, ledger_after_upcard
+from referee.games.gin_rummy.judging.ledger import ledger_after_discard
 from referee.games.gin_rummy.plays import Discard, Draw, Refuse, Take, Upcard
-from referee.games.gin_rummy.position import VOID_STOCK, Hand, Phase, Position
+from referee.games.gin_rummy.position import UNSEEN, VOID_STOCK, Hand, Phase, Position
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -24,18 +24,12 @@ def judge_upcard(position: Position, play: Upcard) -> Draft[Position]:
         player=1 - position.dealer,
         upcard=play.card,
         pile=(play.card,),
-        ledger=ledger_after_upcard(play.card, play.n),
+        ledger=UNSEEN.turned(play.card, play.n),
     )
     after = replace(position, phase=Phase.FIRST, hand=hand)
-    draft = (
-        Draft(after)
-        .say(
-            f"Hand {position.number}: {play.card.spoken} turned up; {after.player} may take it",
-            "GI-DEAL-1",
-            "GI-FIRST-1",
-        )
-        .effect(TurnedUp(str(play.card), position.players[position.dealer]))
-    )
+    draft = Draft(after).effect(TurnedUp(str(play.card), position.players[position.dealer]))
+    says = f"Hand {position.number}: {play.card.spoken} turned up; {after.player} may take it"
+    draft.say(says, "GI-DEAL-1", "GI-FIRST-1")
     if after.knock_limit != position.knock_limit:
         draft.say(f"Knock with {after.knock_limit} or less", "GI-KNOCK-1")
     return draft
@@ -46,32 +40,21 @@ def judge_refuse(position: Position, play: Refuse) -> Draft[Position]:
     if position.phase != Phase.FIRST:
         raise Refused("GI-FIRST-1", f"Only the first upcard can be refused; {_to_do(position)}.")
     _require_wanted(position)
-    refusals = position.hand.refusals + 1
-    after = position.with_hand(refusals=refusals, player=1 - position.hand.player)
+    who, refusals = position.player, position.hand.refusals + 1
+    after = position.at(position.phase, refusals=refusals, player=1 - position.hand.player)
     says = f"{after.player} draws from the stock" if refusals == BOTH else f"{after.player} may take it"
-    return (
-        Draft(after)
-        .say(f"{position.player} refuses the upcard; {says}", "GI-FIRST-1")
-        .effect(RefusedUpcard(position.player))
-    )
+    return Draft(after).say(f"{who} refuses the upcard; {says}", "GI-FIRST-1").effect(RefusedUpcard(who))
 
 
 def judge_take(position: Position, play: Take) -> Draft[Position]:
     _require_upcard(position)
     _require_not_drawn(position)
     _require_wanted(position)
-    hand = position.hand
+    who, hand = position.player, position.hand
     card = hand.pile[-1]
-    after = replace(
-        position,
-        phase=Phase.DISCARD,
-        hand=replace(hand, pile=hand.pile[:-1], ledger=hand.ledger.picked_up(hand.player, (card,), play.n), taken=card),
-    )
-    return (
-        Draft(after)
-        .say(f"{position.player} takes the {card.spoken}", _turn_rule(position))
-        .effect(Took(position.player, str(card)))
-    )
+    ledger = hand.ledger.picked_up(hand.player, (card,), play.n)
+    after = position.at(Phase.DISCARD, pile=hand.pile[:-1], ledger=ledger, taken=card)
+    return Draft(after).say(f"{who} takes the {card.spoken}", _turn_rule(position)).effect(Took(who, str(card)))
 
 
 def judge_draw(position: Position, play: Draw) -> Draft[Position]:
@@ -81,7 +64,7 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
         says = f"{position.player} takes the upcard or refuses it; the stock waits until both refuse."
         raise Refused("GI-FIRST-1", says)
     stock = position.hand.stock - 1
-    after = replace(position, phase=Phase.DISCARD, hand=replace(position.hand, stock=stock, taken=None))
+    after = position.at(Phase.DISCARD, stock=stock, taken=None)
     draft = Draft(after).say(f"{position.player} draws; {stock} left in the stock", _turn_rule(position))
     if stock == VOID_STOCK:
         draft.say("Without a knock now the hand is void", "GI-STOCK-1")
@@ -92,18 +75,10 @@ def judge_discard(position: Position, play: Discard) -> Draft[Position]:
     _require_upcard(position)
     if position.phase != Phase.DISCARD:
         raise Refused("GI-TURN-1", f"A card is drawn before one is discarded; {_to_do(position)}.")
-    hand, card = position.hand, play.card
+    who, hand, card = position.player, position.hand, play.card
     ledger = ledger_after_discard(position, card, play.n)
-    after = replace(
-        position,
-        phase=Phase.DRAW,
-        hand=replace(hand, player=1 - hand.player, pile=(*hand.pile, card), ledger=ledger, taken=None),
-    )
-    draft = (
-        Draft(after)
-        .say(f"{position.player} discards the {card.spoken}", "GI-TURN-1")
-        .effect(Discarded(position.player, str(card)))
-    )
+    after = position.at(Phase.DRAW, player=1 - hand.player, pile=(*hand.pile, card), ledger=ledger, taken=None)
+    draft = Draft(after).say(f"{who} discards the {card.spoken}", "GI-TURN-1").effect(Discarded(who, str(card)))
     return void_hand(draft, "Two cards are left in the stock and nobody knocked") if hand.stock == VOID_STOCK else draft
 
 

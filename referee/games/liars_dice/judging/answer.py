@@ -34,8 +34,5 @@ def judge_accept(position: Position, play: Accept) -> Draft[Position]:
 def judge_call(position: Position, play: Call) -> Draft[Position]:
     require_claim_to_answer(position)
     caller, passer = position.receiver, position.holder
-    return (
-        Draft(replace(position, phase=Phase.REVEAL))
-        .say(f"{caller} calls {position.claimed.shown} of {passer} and opens the box", "LD-CALL-1")
-        .effect(Called(caller, passer))
-    )
+    says = f"{caller} calls {position.claimed.shown} of {passer} and opens the box"
+    return Draft(replace(position, phase=Phase.REVEAL)).say(says, "LD-CALL-1").effect(Called(caller, passer))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.contract.effects import Out
-from referee.games.liars_dice.claims import Hand, is_true
+from referee.games.liars_dice.claims import STRAIGHT, Hand, is_true
 from referee.games.liars_dice.dice import missing_from, shown
 from referee.games.liars_dice.effects import BetLost, ClaimJudged, MatchOver, NextRound
-from referee.games.liars_dice.options import LIVES, Options
+from referee.games.liars_dice.options import EXACT, Options
 from referee.games.liars_dice.plays import Reveal, Tally
 from referee.games.liars_dice.position import (
     CALLED,
@@ -32,13 +32,9 @@ from referee.ruling import Draft, LateRuling, Refused
 def judge_reveal(position: Position, play: Reveal) -> Draft[Position]:
     _require_called(position)
     dice, claim = position.ladder.hand(play.dice), position.claimed
-    true = is_true(claim, dice, position.is_exact)
-    draft = (
-        Draft(position)
-        .say(f"{comparison(claim, dice, position.is_exact)}: the claim is {'true' if true else 'false'}")
-        .cite(*truth_rules(position.options, claim, dice, position.is_exact))
-        .effect(ClaimJudged(claim.faces, dice.faces, true))
-    )
+    true, rules = is_true(claim, dice, position.is_exact), truth_rules(position.options, claim, dice)
+    draft = Draft(position).say(comparison(claim, dice, position.is_exact), *rules)
+    draft.effect(ClaimJudged(claim.faces, dice.faces, true))
     tray = position.round.tray
     if missing_from(dice.faces, tray):
         wrong = f"{shown(tray)} on the tray cannot be right: the five dice are {dice.shown}."
@@ -57,31 +53,29 @@ def _require_called(position: Position) -> None:
         raise Refused("LD-CALL-1", "The box is closed; it is opened when somebody calls a claim.")
 
 
-def truth_rules(options: Options, claim: Hand, dice: Hand, exact: bool) -> tuple[str, ...]:
+def truth_rules(options: Options, claim: Hand, dice: Hand) -> tuple[str, ...]:
     """The rules that decide whether a claim is true for five dice."""
-    if exact:
+    if options.truth == EXACT:
         return ("LD-CALL-2", "LD-AMB-2")
-    straight = ("LD-AMB-5",) if options.straights and "straight" in (claim.title, dice.title) else ()
+    straight = ("LD-AMB-5",) if options.straights and STRAIGHT in (claim.category, dice.category) else ()
     return ("LD-CALL-2", "LD-AMB-2", "LD-RANK-1", *straight)
 
 
 def comparison(claim: Hand, dice: Hand, exact: bool) -> str:
-    """Five dice compared with a claim, in words: `K K J J 9 (two pair) is not as good as K K J J 10`."""
+    """Five dice and a claim, in words: `K K J J 9 (two pair) is not as good as K K J J 10: the claim is false`."""
+    verdict = f"the claim is {'true' if is_true(claim, dice, exact) else 'false'}"
     missing = missing_from(dice.faces, claim.faces)
+    if exact and missing:
+        return f"{dice.shown}: {shown(missing)} {_is_or_are(missing)} missing: {verdict}"
     if exact:
-        there = (
-            f"{shown(missing)} {_is_or_are(missing)} missing"
-            if missing
-            else f"{claim.shown} {_is_or_are(claim.faces)} there"
-        )
-        return f"{dice.shown}: {there}"
+        return f"{dice.shown}: {claim.shown} {_is_or_are(claim.faces)} there: {verdict}"
     if not missing and len(claim.faces) < len(dice.faces):
         relation = "holds"
     elif dice.place > claim.place:
         relation = "is better than"
     else:
         relation = "is as good as" if dice.place == claim.place else "is not as good as"
-    return f"{dice.shown} ({dice.title}) {relation} {claim.shown}"
+    return f"{dice.shown} ({dice.title}) {relation} {claim.shown}: {verdict}"
 
 
 def _is_or_are(faces: tuple[str, ...]) -> str:
@@ -155,7 +149,7 @@ def _end(draft: Draft[Position], position: Position, clause: str) -> Draft[Posit
     """End the game (LD-END-1, LD-END-2)."""
     after = replace(next_round(position, NOBODY), phase=Phase.OVER)
     won = after.winners
-    if position.options.end == LIVES:
+    if position.lives:
         draft.add(f"{clause} and is out").say(f"{won[0]} is the last one in and wins", "LD-END-2")
     else:
         wins = f"{listed(won)} {'wins' if len(won) == 1 else 'win'} with {min(position.lost)}"

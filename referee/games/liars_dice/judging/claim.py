@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from referee.games.liars_dice.claims import LADDERS, NOTHING, Hand
+from referee.games.liars_dice.claims import LADDERS, NOTHING, STRAIGHT, Hand
 from referee.games.liars_dice.effects import Claimed
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer
 from referee.games.liars_dice.options import LOSES, Options
 from referee.games.liars_dice.plays import Claim
 from referee.games.liars_dice.position import NOBODY, ClaimMade, Phase, Position
 from referee.ruling import Draft, Refused
-
-STRAIGHT = "straight"
 
 
 def judge_claim(position: Position, play: Claim) -> Draft[Position]:
@@ -25,12 +23,9 @@ def judge_claim(position: Position, play: Claim) -> Draft[Position]:
         tray_is_set=False,
         repeats_aces=False,
     )
-    rules = claim_rules(position.options, before, claim)
-    return (
-        Draft(after)
-        .say(f"{who} claims {claim.shown} ({claim.title}) to {receiver}", *rules)
-        .effect(Claimed(who, claim.faces, claim.title, receiver))
-    )
+    draft = Draft(after).effect(Claimed(who, claim.faces, claim.title, receiver))
+    says = f"{who} claims {claim.shown} ({claim.title}) to {receiver}"
+    return draft.say(says, *claim_rules(position.options, before, claim))
 
 
 def _require_started(position: Position) -> None:
@@ -64,7 +59,7 @@ def require_higher(options: Options, before: int, claim: Hand) -> None:
         says = f"{claim.shown} has just been claimed; the lowest claim that is higher: {higher.shown}."
     else:
         says = f"{claim.shown} is not higher than {highest.shown}; the lowest claim that is: {higher.shown}."
-    straight = ("LD-AMB-5",) if STRAIGHT in (claim.title, highest.title) else ()
+    straight = ("LD-AMB-5",) if STRAIGHT in (claim.category, highest.category) else ()
     raise Refused(("LD-CLAIM-2", "LD-RANK-1", *straight), says)
 
 
@@ -72,7 +67,7 @@ def claim_rules(options: Options, before: int, claim: Hand) -> tuple[str, ...]:
     """The rules that allow a claim after the one at the place `before`."""
     if before == NOTHING:
         return ("LD-CLAIM-1",)
-    straight = ("LD-AMB-5",) if claim.title == STRAIGHT else ()
+    straight = ("LD-AMB-5",) if claim.category == STRAIGHT else ()
     if claim.place > before:
         return ("LD-CLAIM-1", "LD-CLAIM-2", "LD-RANK-1", *straight)
     return ("LD-CLAIM-1", "LD-AMB-7" if options.ascending else "LD-AMB-1", *straight)

@@ -18,11 +18,8 @@ def judge_direction(position: Position, play: Direction) -> Draft[Position]:
     after = position.at(Phase.CLAIM, starter=starter, holder=starter, way=way)
     who, receiver = after.starter, after.receiver
     goes = f"to the {WAYS[way]}, to {receiver}" if way else f"to {receiver}"
-    return (
-        Draft(after)
-        .say(f"{who} starts round {after.number}; the box goes {goes}", "LD-START-1", "LD-DIR-1")
-        .effect(RoundStarted(who, after.number, receiver))
-    )
+    draft = Draft(after).effect(RoundStarted(who, after.number, receiver))
+    return draft.say(f"{who} starts round {after.number}; the box goes {goes}", "LD-START-1", "LD-DIR-1")
 
 
 def _require_direction_open(position: Position) -> None:

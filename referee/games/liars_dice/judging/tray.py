@@ -25,11 +25,9 @@ def judge_tray(position: Position, play: Tray) -> Draft[Position]:
         moves.append(f"puts {shown(back)} back")
     lies = f"{shown(faces)} on the tray" if faces else "the tray is empty"
     rest = counted(below, "die", "dice") if below else "nothing"
-    return (
-        Draft(position.at(Phase.CLAIM, tray=faces, tray_entered_at=play.n, tray_is_set=True))
-        .say(f"{who} {' and '.join(moves) or 'leaves the tray'}: {lies}, {rest} below", "LD-KEEP-1")
-        .effect(TraySet(who, faces, up, back, below))
-    )
+    draft = Draft(position.at(Phase.CLAIM, tray=faces, tray_entered_at=play.n, tray_is_set=True))
+    draft.say(f"{who} {' and '.join(moves) or 'leaves the tray'}: {lies}, {rest} below", "LD-KEEP-1")
+    return draft.effect(TraySet(who, faces, up, back, below))
 
 
 def _require_may_set(position: Position, play: Tray) -> None:

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from referee.games.poker.betting_round import (
-    PLENTY,
     BettingRound,
     Bounds,
-    Limits,
     after_chips,
     after_pass,
     bounds,
 )
-from referee.games.poker.cards import name_of, opener_rank
+from referee.games.poker.cards import opener_rank, opener_rules
 from referee.games.poker.current_hand import Denial, Hand
 from referee.games.poker.effects import Announced
 from referee.games.poker.judging.course import after_bets, after_up, next_roller, step_of
 from referee.games.poker.judging.guards import require_action
 from referee.games.poker.judging.payout import pay_bet, win_alone
 from referee.games.poker.judging.prices import must_pay_or_fold
-from referee.games.poker.options import BACK
 from referee.games.poker.plays import Bet, Call, Check, Fold, Raise
 from referee.games.poker.position import Position
 from referee.games.poker.seats import NOBODY
 from referee.games.poker.variants import Phase
+from referee.kit.cards import PLURALS
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
@@ -38,9 +36,8 @@ def bounds_of(position: Position) -> Bounds:
 
     :raises Refused: the player may not bet or raise.
     """
-    hand, options = position.current_hand, position.options
-    limits = Limits(options.limit, options.bet, options.raises)
-    return bounds(betting_of(hand), limits, hand.seats.live, position.stacks, hand.pot.chips)
+    hand = position.current_hand
+    return bounds(betting_of(hand), position.options, hand.seats.live, position.stacks, hand.pot.chips)
 
 
 def is_opening(position: Position) -> bool:
@@ -108,7 +105,7 @@ def _require_bounds(position: Position, amount: int, verb: str) -> None:
     span = f"{limits.least} to {limits.most}"
     if limits.least == limits.most:
         span = str(limits.least)
-    elif limits.most > PLENTY // 2:
+    elif limits.is_open:
         span = f"{limits.least} or more"
     raise Refused("PK-BET-1", f"{verb} {span}, not {amount}.")
 
@@ -142,9 +139,8 @@ def _nobody_opens(draft: Draft[Position]) -> Draft[Position]:
     failed = position.carried.failed_deals + 1
     draft.say("Nobody opens: the hands are thrown in, all ante again.", "PJ-OPEN-2")
     if position.is_progressive:
-        rank = opener_rank(failed, position.options.after_aces == BACK)
-        rules = ("PJ-PROG-2", "PK-AMB-7") if failed > 3 else ("PJ-PROG-2",)
-        draft.say(f"A pair of {name_of(rank)}s or better opens the next deal.", *rules)
+        rank = opener_rank(failed, position.options)
+        draft.say(f"A pair of {PLURALS[rank]} or better opens the next deal.", *opener_rules(failed))
     carried = replace(position.carried, pot=position.current_hand.pot.chips, failed_deals=failed)
     return draft.at(replace(position, hand=None, carried=carried))
 

@@ -10,7 +10,7 @@ from referee.games.poker.options import OPENER
 from referee.games.poker.position import Position
 from referee.games.poker.seats import NOBODY, next_seat
 from referee.games.poker.variants import HIGHEST, Phase, Step, variant_of
-from referee.kit.names import counted_with
+from referee.kit.names import capitalized, counted_with
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
 
@@ -92,7 +92,7 @@ def after_up(draft: Draft[Position]) -> Draft[Position]:
     """Go on to the next player's face-up card, or to the betting if all have one or the pack is used up."""
     position = draft.position
     hand = position.current_hand
-    waiting = tuple(seat for seat in hand.action.waiting if seat != hand.action.seat)
+    waiting = hand.action.without(hand.action.seat).waiting
     if waiting and not hand.cards.stock and not hand.cards.discards:
         draft.say("The pack is used up: no more cards face up.", "PK-AMB-8")
         waiting = ()
@@ -189,8 +189,7 @@ def roller_out(draft: Draft[Position], *, bets: bool) -> Draft[Position]:
         return next_roller(draft.say("The table card is the one to beat: no betting.", "PK-AMB-5"), roller)
     if not bets:
         return next_roller(draft, roller)
-    says = who_bets(position, owner)
-    return begin_betting(draft.say(f"{says[:1].upper()}{says[1:]}."), owner)
+    return begin_betting(draft.say(f"{capitalized(who_bets(position, owner))}."), owner)
 
 
 def after_card(draft: Draft[Position]) -> Draft[Position]:
@@ -217,4 +216,4 @@ def _compared(position: Position, value: int, best: int, owner: int) -> str:
     """The roller's hand against the high hand, in words."""
     own, whose = described(value), "the table card" if owner == NOBODY else position.players[owner]
     verb = "beats" if value > best else "does not beat"
-    return f"{own[:1].upper()}{own[1:]} {verb} {described(best)} ({whose})"
+    return f"{capitalized(own)} {verb} {described(best)} ({whose})"

@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Final
 
-from referee.games.poker.cards import name_of, wilds_in_words
+from referee.games.poker.cards import wilds_in_words
 from referee.games.poker.current_hand import BeforeDeal, Cards, Claims, Hand
 from referee.games.poker.effects import Paid
 from referee.games.poker.judging.course import enter_step
 from referee.games.poker.judging.guards import require_between_hands
 from referee.games.poker.next_deal import dealer_chooses, least_players, next_dealer, openers, seats_to_deal
-from referee.games.poker.options import BASEBALL, DRAW, MIDNIGHT, SWEAT, TITLES, TRIPS
+from referee.games.poker.options import TITLES, TRIPS
 from referee.games.poker.plays import Deal
 from referee.games.poker.position import Position
 from referee.games.poker.pots import Pot
 from referee.games.poker.seats import Seats, next_seat
-from referee.games.poker.variants import jokers_in, most_players, variant_of, wild_ranks
-from referee.kit.cards import DECK
+from referee.games.poker.variants import jokers_in, variant_of, wild_ranks
+from referee.kit.cards import DECK, PLURALS
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
-
-DEAL_RULES: Final = {
-    DRAW: "PD-DEAL-1",
-    TRIPS: "PJ-OPEN-1",
-    BASEBALL: "PB-DEAL-1",
-    MIDNIGHT: "PM-DEAL-1",
-    SWEAT: "PS-DEAL-1",
-}
 
 
 def judge_deal(position: Position, play: Deal) -> Draft[Position]:
@@ -55,7 +46,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
     what = f": {TITLES[options.variant]}" if options.dealers_choice else ""
     rules = ("PK-DEAL-1", "PK-CHOICE-1") if options.dealers_choice else ("PK-DEAL-1",)
     says = f"{players[dealer]} deals {which} to {len(dealt)}{what}."
-    draft = Draft(after).say(says, *rules, DEAL_RULES[options.variant])
+    draft = Draft(after).say(says, *rules, variant_of(options).deal_rule)
     _take_antes(draft)
     _remind(draft)
     return enter_step(draft)
@@ -80,8 +71,8 @@ def _require_players(position: Position, sitting_out: Collection[int], count: in
         raise Refused("PB-RAIN-1", "After a rain-out all who were still in are dealt in: nobody sits out.")
     if count < least_players(position, variant):
         raise Refused("PK-DEAL-1", f"{title} takes {variant.least} players or more; {count} would be dealt in.")
-    if count > most_players(variant):
-        says = f"{title} takes {most_players(variant)} players at most; {count} would be dealt in."
+    if count > variant.most:
+        says = f"{title} takes {variant.most} players at most; {count} would be dealt in."
         raise Refused("PK-DEAL-1", says)
 
 
@@ -135,7 +126,7 @@ def _remind(draft: Draft[Position]) -> None:
     position = draft.position
     hand = position.current_hand
     if position.options.variant == TRIPS:
-        draft.say(f"A pair of {name_of(hand.openers)}s or better opens.", "PJ-OPEN-1")
+        draft.say(f"A pair of {PLURALS[hand.openers]} or better opens.", "PJ-OPEN-1")
     if hand.wild:
         rules = ("PK-WILD-1", "PJ-PROG-1") if position.is_progressive else ("PK-WILD-1",)
         draft.say(f"{wilds_in_words(hand.wild).capitalize()} are wild.", *rules)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.contract.guards import require_players
 from referee.games.poker.effects import Bought, Pays, WonChips
 from referee.games.poker.judging.guards import require_between_hands
-from referee.games.poker.judging.payout import after_hand
+from referee.games.poker.judging.payout import after_hand, pay_winners
 from referee.games.poker.next_deal import dealer_chooses, next_dealer
 from referee.games.poker.plays import Buy, Leave, Settle, Tally
 from referee.games.poker.position import CarryOver, Payment, Position, RainOut
@@ -48,7 +48,7 @@ def _require_player(position: Position, seat: int, chips: int) -> None:
     if not position.present[seat]:
         raise Refused("PK-END-1", f"{who} has left: only those at the table win or lose.")
     if rain_out and seat not in rain_out.seats:
-        still_in = listed([position.players[other] for other in rain_out.seats])
+        still_in = listed(position.names(rain_out.seats))
         raise Refused("PB-RAIN-1", f"{who} was out before the rain; {still_in} play for the pot.")
     if chips < 0 and position.stack(seat) + chips < 0:
         raise Refused("PK-END-1", f"{who} has {position.stack(seat)} and cannot lose {-chips}.")
@@ -102,10 +102,9 @@ def _rain_out_shares(position: Position, rain_out: RainOut) -> dict[int, int]:
     """The pot of a rain-out by seats: shared equally by those who can win it, side pot by side pot (PK-SPLIT-1)."""
     live = tuple(seat in rain_out.seats for seat in range(len(position.players)))
     pot = Pot(rain_out.bets, dead=position.carried.pot - sum(rain_out.bets))
-    won = dict(out_of_reach(rain_out.bets, live, rain_out.gone))
+    won = out_of_reach(rain_out.bets, live, rain_out.gone)
     for side_pot in side_pots(pot, live):
-        for seat, chips in position.division(position.dealer).shares(side_pot.chips, side_pot.seats).items():
-            won[seat] = won.get(seat, 0) + chips
+        won.update(position.division(position.dealer).shares(side_pot.chips, side_pot.seats))
     return {seat: chips for seat, chips in won.items() if chips}
 
 
@@ -114,8 +113,7 @@ def _divide_pot(draft: Draft[Position], won: Mapping[int, int]) -> None:
     position = draft.position
     shares = ", ".join(f"{position.players[seat]} {chips}" for seat, chips in won.items())
     draft.say(f"The pot of {position.carried.pot}: {shares}.", "PK-SPLIT-1")
-    draft.effect(*(WonChips(position.players[seat], chips) for seat, chips in won.items()))
-    draft.at(replace(position, chips=position.chips.plus(won)))
+    pay_winners(draft, won)
 
 
 def judge_settle(position: Position, play: Settle) -> Draft[Position]:

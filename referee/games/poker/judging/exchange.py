@@ -73,7 +73,6 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
         claims = replace(claims, kept=with_item(claims.kept, seat, None))
     cards = draft.position.current_hand.cards
     cards = replace(cards, stock=cards.stock - count, discards=cards.discards + count)
-    waiting = hand.action.waiting[1:]
-    action = replace(hand.action, waiting=waiting, seat=waiting[0] if waiting else seat)
+    action = hand.action.after(seat)
     draft.at(draft.position.in_hand(cards=cards, claims=claims, action=action)).effect(Exchanged(who, count))
-    return draft if waiting else go_on(draft)
+    return draft if action.waiting else go_on(draft)

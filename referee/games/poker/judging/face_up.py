@@ -11,7 +11,7 @@ from referee.games.poker.high_hand import table_strength
 from referee.games.poker.judging.course import after_card, deal_extra_card, go_on, roller_out
 from referee.games.poker.judging.guards import STEPS, require_action, require_hand, require_unseen
 from referee.games.poker.judging.payout import pay_price
-from referee.games.poker.judging.prices import FOUR, WILD_CARD, must_pay_or_fold, price
+from referee.games.poker.judging.prices import FOUR, WILD_CARD, must_pay_or_fold, price, terms_of
 from referee.games.poker.options import BASEBALL, DOME, FLIP, FREE, OFF, PAY, SWEAT
 from referee.games.poker.plays import Flip, Roll, Table, Up
 from referee.games.poker.position import Position, RainOut
@@ -102,7 +102,7 @@ def _after_face_up(draft: Draft[Position], card: Card) -> Draft[Position]:
         return after_card(draft)
     if variant.fours and card.rank in variant.wild:
         draft.cite("PB-WILD-1")
-        if (options.up_threes if card.rank == "3" else options.up_nines) != FREE:
+        if terms_of(card, options) != FREE:
             asked = position.in_action(phase=Phase.DECIDE, price_of=WILD_CARD)
             otherwise = "or folds" if must_pay_or_fold(asked) else "or it counts as printed"
             says = f"{who} pays {price(position)} for the wild card {otherwise}."

@@ -67,14 +67,14 @@ def require_unseen(position: Position, hand: Hand, cards: Iterable[Card], foul: 
 
 def require_not_kept(position: Position, hand: Hand, card: Card) -> None:
     """Check that other players do not keep the same card in sight (PK-PACK-1)."""
-    keepers = [
-        position.players[seat]
+    keepers = position.names(
+        seat
         for seat in hand.seats.still_in
         if seat != hand.action.seat
         and (kept := hand.claims.kept[seat]) is not None
         and kept.card == card
         and not kept.doubted
-    ]
+    )
     if len(keepers) < (jokers_in(position.options) if card == JOKER else 1):
         return
     if card == JOKER:

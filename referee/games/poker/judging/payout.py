@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
 from referee.games.poker.effects import HandWon, Paid, Returned, WonChips
 from referee.games.poker.options import HIGH_HAND, LOW_HAND
 from referee.games.poker.position import CarryOver, Jackpot, PlayedHand, Position
-from referee.games.poker.pots import SidePot, out_of_reach, side_pots, uncalled
+from referee.games.poker.pots import Pot, SidePot, out_of_reach, side_pots, uncalled
 from referee.games.poker.variants import variant_of
 from referee.kit.names import counted_with, listed
-from referee.kit.values import Value, replace, with_item
+from referee.kit.values import Value, replace
 from referee.ruling import Draft
 
 JACKPOT_WINS: Final = 3
@@ -40,18 +41,18 @@ class _Part(Value):
 
 def pay_bet(draft: Draft[Position], seat: int, chips: int, what: str) -> None:
     """Bet chips for a player; they count for side pots."""
-    position = draft.position
-    pot = position.current_hand.pot
-    pot = replace(pot, bets=with_item(pot.bets, seat, pot.bets[seat] + chips))
-    draft.at(replace(position.in_hand(pot=pot), chips=position.chips.plus({seat: -chips})))
-    draft.effect(Paid(position.players[seat], chips, what))
+    _pay(draft, draft.position.current_hand.pot.with_bet(seat, chips), seat, chips, what)
 
 
 def pay_price(draft: Draft[Position], seat: int, chips: int, what: str) -> None:
     """Pay for a player's card; the chips belong to the main pot (PK-PAY-1)."""
+    pot = draft.position.current_hand.pot
+    _pay(draft, replace(pot, dead=pot.dead + chips), seat, chips, what)
+
+
+def _pay(draft: Draft[Position], pot: Pot, seat: int, chips: int, what: str) -> None:
+    """Take chips of a player, which make the pot `pot`."""
     position = draft.position
-    pot = position.current_hand.pot
-    pot = replace(pot, dead=pot.dead + chips)
     draft.at(replace(position.in_hand(pot=pot), chips=position.chips.plus({seat: -chips})))
     draft.effect(Paid(position.players[seat], chips, what))
 
@@ -64,8 +65,7 @@ def return_uncalled(draft: Draft[Position]) -> None:
     if back is None:
         return
     seat, chips = back
-    pot = replace(hand.pot, bets=with_item(hand.pot.bets, seat, hand.pot.bets[seat] - chips))
-    draft.at(replace(position.in_hand(pot=pot), chips=position.chips.plus({seat: chips})))
+    draft.at(replace(position.in_hand(pot=hand.pot.with_bet(seat, -chips)), chips=position.chips.plus({seat: chips})))
     who, go = position.players[seat], "goes" if chips == 1 else "go"
     draft.say(f"{chips} that nobody called {go} back to {who}.", "PK-BET-1").effect(Returned(who, chips))
 
@@ -98,22 +98,22 @@ def award_pots(draft: Draft[Position], contenders: Mapping[int, Contender]) -> D
     # The hand has a winner even if the pot is empty.
     pots = side_pots(hand.pot, hand.seats.live) or (SidePot(0, hand.seats.still_in),)
     several = sum(len(pot.seats) > 1 for pot in pots) > 1
-    won: dict[int, int] = {}
+    won: Counter[int] = Counter()
     first: tuple[int, ...] = ()
     for index, pot in enumerate(pots):
         seats = [seat for seat in pot.seats if seat in contenders]
         if not seats:
-            _add(won, division.shares(pot.chips, pot.seats))
+            won.update(division.shares(pot.chips, pot.seats))
             continue
         parts = _parts(pot.chips, {seat: contenders[seat] for seat in seats}, split)
         for part in parts:
-            _add(won, division.shares(part.chips, part.best))
+            won.update(division.shares(part.chips, part.best))
             if len(pot.seats) > 1 or not index:
                 where = f"{'Side' if index else 'Main'} pot of {pot.chips}: " if several else ""
                 words = _words(contenders[part.best[0]], part.kind or split)
                 draft.say(where + _best(position, part, words))
         first = first or tuple(dict.fromkeys(seat for part in parts for seat in part.best))
-    _add(won, out_of_reach(hand.pot.bets, hand.seats.live, hand.seats.gone))
+    won.update(out_of_reach(hand.pot.bets, hand.seats.live, hand.seats.gone))
     draft.cite("PK-SPLIT-1", *(() if split == HIGH_HAND else ("PK-LOW-1",)))
     how = _words(contenders[first[0]], split) if first else ""
     return _pay_out(draft, won, first, how)
@@ -138,15 +138,10 @@ def _words(contender: Contender, kind: str) -> str:
 
 
 def _best(position: Position, part: _Part, words: str) -> str:
-    who = listed([position.players[seat] for seat in part.best])
+    who = listed(position.names(part.best))
     best = f"{part.kind} hand" if part.kind else "hand"
     verb = "has the best" if len(part.best) == 1 else "share the best"
     return f"{who} {verb} {best}{f' ({words})' if words else ''}."
-
-
-def _add(won: dict[int, int], more: Mapping[int, int]) -> None:
-    for seat, chips in more.items():
-        won[seat] = won.get(seat, 0) + chips
 
 
 def _pay_out(draft: Draft[Position], won: Mapping[int, int], best: tuple[int, ...], how: str) -> Draft[Position]:
@@ -162,6 +157,12 @@ def _give(draft: Draft[Position], won: Mapping[int, int]) -> None:
     names = [f"{position.players[seat]} {chips}" for seat, chips in won.items() if chips]
     if names:
         draft.say(f"From the pot: {listed(names)}.")
+    pay_winners(draft, won)
+
+
+def pay_winners(draft: Draft[Position], won: Mapping[int, int]) -> None:
+    """Give each seat the chips that it has won."""
+    position = draft.position
     draft.effect(*(WonChips(position.players[seat], chips) for seat, chips in won.items() if chips))
     draft.at(replace(position, chips=position.chips.plus(won)))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from referee.games.poker.judging.course import after_card, deal_extra_card
 from referee.games.poker.judging.guards import require_action
 from referee.games.poker.judging.payout import pay_price
-from referee.games.poker.options import FOLD
+from referee.games.poker.options import FOLD, Options
 from referee.games.poker.plays import Decline, Pay
 from referee.games.poker.position import Position
 from referee.games.poker.variants import Phase
+from referee.kit.cards import Card
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -20,13 +21,17 @@ def price(position: Position) -> int:
     return position.options.wild_price or position.current_hand.pot.chips
 
 
+def terms_of(card: Card, options: Options) -> str:
+    """The house rule for a wild card face up: free, paid for or natural, paid for or folded (PB-PAY-1)."""
+    return options.up_threes if card.rank == "3" else options.up_nines
+
+
 def must_pay_or_fold(position: Position) -> bool:
     """True if the player must pay for the wild card just turned up or fold (PB-PAY-1)."""
     hand, options = position.current_hand, position.options
     if hand.action.price_of != WILD_CARD:
         return False
-    is_three = hand.cards.up[hand.action.seat][-1].rank == "3"
-    return (options.up_threes if is_three else options.up_nines) == FOLD
+    return terms_of(hand.cards.up[hand.action.seat][-1], options) == FOLD
 
 
 def judge_pay(position: Position, play: Pay) -> Draft[Position]:

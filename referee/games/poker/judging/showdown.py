@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.games.poker.current_hand import Action, Denial, Hand, cards_in_sight
+from referee.games.poker.current_hand import Denial, Hand, cards_in_sight
 from referee.games.poker.effects import Shown
 from referee.games.poker.hands import (
     CATEGORIES,
@@ -26,7 +26,7 @@ from referee.games.poker.judging.payout import Contender, award_pots, pay_price,
 from referee.games.poker.judging.prices import WILD_CARD, price
 from referee.games.poker.late_rulings import claims_after, late_rulings
 from referee.games.poker.lows import low_described, low_hand
-from referee.games.poker.options import BASEBALL, FREE, HIGH_HAND, HIGH_LOW, LOW_HAND, TRIPS, Options
+from referee.games.poker.options import BASEBALL, FREE, HIGH_HAND, HIGH_LOW, LOW_HAND, Options
 from referee.games.poker.plays import Award, Muck, Show
 from referee.games.poker.position import Position
 from referee.games.poker.pots import side_pots
@@ -39,12 +39,6 @@ from referee.ruling import Draft, Moment, Refused
 
 _WITH_ARTICLE: Final = (PAIR, STRAIGHT, FLUSH, FULL, STRAIGHT_FLUSH)
 """The categories whose names take an article: a pair, a flush."""
-END_RULES: Final = {TRIPS: "PJ-WIN-1", BASEBALL: "PB-END-1"}
-
-
-def _end_rule(options: Options) -> str:
-    """The rule for the showdown of the variant."""
-    return END_RULES.get(options.variant, "PD-END-1")
 
 
 def needs_trips(options: Options) -> bool:
@@ -72,7 +66,7 @@ def hand_in_words(hand: Hand, cards: tuple[Card, ...], options: Options) -> str:
 
 def judge_show(position: Position, play: Show) -> Draft[Position]:
     options, who = position.options, play.player
-    rule = _end_rule(options)
+    rule = variant_of(options).end_rule
     hand = require_action(position, rule, Phase.SHOW)
     seat = _require_contender(position, who, rule)
     if len(play.cards) != hand.cards.down[seat]:
@@ -102,27 +96,17 @@ def judge_show(position: Position, play: Show) -> Draft[Position]:
         shown=with_item(hand.cards.shown, seat, play.cards),
         seen_at={**hand.cards.seen_at, **dict.fromkeys(play.cards, play.n)},
     )
-    action = _next_action(hand, seat)
-    draft.at(draft.position.in_hand(cards=seen, claims=claims_after(hand.claims, seat, play.cards), action=action))
+    claims = claims_after(hand.claims, seat, play.cards)
+    draft.at(draft.position.in_hand(cards=seen, claims=claims, action=hand.action.after(seat)))
     return _after_hand(draft)
 
 
 def _require_contender(position: Position, who: str, rule: str) -> int:
     """The seat of a player who is still to show a hand or nothing."""
-    seat = position.players.index(who)
-    if seat not in position.current_hand.action.waiting:
-        raise Refused(rule, f"{who} has no hand to show; {listed(_names_waiting(position), 'or')} may.")
+    seat, hand = position.players.index(who), position.current_hand
+    if seat not in hand.action.waiting:
+        raise Refused(rule, f"{who} has no hand to show; {listed(position.names(hand.action.waiting), 'or')} may.")
     return seat
-
-
-def _names_waiting(position: Position) -> list[str]:
-    return [position.players[seat] for seat in position.current_hand.action.waiting]
-
-
-def _next_action(hand: Hand, seat: int) -> Action:
-    """The action after a player shows a hand or nothing."""
-    action = hand.action_without(seat)
-    return replace(action, seat=action.waiting[0] if action.waiting else action.seat)
 
 
 def _foul_cards(position: Position, hand: Hand, play: Show) -> tuple[Card, ...]:
@@ -170,21 +154,21 @@ def _pay_for_wilds(draft: Draft[Position], seat: int, play: Show) -> None:
 
 def judge_muck(position: Position, play: Muck) -> Draft[Position]:
     options, who = position.options, play.player
-    rule = _end_rule(options)
+    rule = variant_of(options).end_rule
     hand = require_action(position, rule, Phase.SHOW)
     seat = _require_contender(position, who, rule)
     if needs_trips(options):
         denial = Denial(play.n, hand.claims.exchanged[seat])
         mucks = with_item(hand.claims.mucks, seat, (*hand.claims.mucks[seat], denial))
         claims = replace(hand.claims, mucks=mucks)
-        draft = Draft(position.in_hand(claims=claims, action=_next_action(hand, seat)))
+        draft = Draft(position.in_hand(claims=claims, action=hand.action.after(seat)))
         return _after_hand(draft.say(f"{who} has no three of a kind.", "PJ-WIN-1"))
-    out = replace(hand.without(seat), action=_next_action(hand, seat))
+    out = replace(hand.without(seat), action=hand.action.after(seat))
     return _after_hand(Draft(replace(position, hand=out)).say(f"{who} shows nothing and is out.", rule))
 
 
 def judge_award(position: Position, play: Award) -> Draft[Position]:
-    split, rule = position.options.split, _end_rule(position.options)
+    split, rule = position.options.split, variant_of(position.options).end_rule
     hand = require_action(position, rule, Phase.SHOW)
     if any(hand.cards.shown):
         raise Refused(rule, "Hands have been entered already: enter the others too, or that they show nothing.")
@@ -193,13 +177,15 @@ def judge_award(position: Position, play: Award) -> Draft[Position]:
         raise Refused("PK-SPLIT-1", "Enter who won high and who won low." if split == HIGH_LOW else says)
     for who in (*play.high, *play.low):
         if position.players.index(who) not in hand.action.waiting:
-            raise Refused(rule, f"{who} is not in the showdown; {listed(_names_waiting(position), 'or')} can win.")
+            raise Refused(
+                rule, f"{who} is not in the showdown; {listed(position.names(hand.action.waiting), 'or')} can win."
+            )
     high = {position.players.index(who) for who in play.high}
     low = {position.players.index(who) for who in play.low}
     for pot in side_pots(hand.pot, hand.seats.live):
         seats = set(pot.seats)
         if len(seats) > 1 and not (high & seats and (low & seats or split != HIGH_LOW)):
-            who = listed([position.players[seat] for seat in pot.seats], "or")
+            who = listed(position.names(pot.seats), "or")
             raise Refused("PK-BET-1", f"There is a side pot of {pot.chips} for {who}: show the hands.")
     best_low = high if split == LOW_HAND else low
     contenders = {

@@ -6,17 +6,15 @@ from referee.games.sixty.answers import BEAT, JOKER_RULES, PASS, Outcome, outcom
 from referee.games.sixty.cards import (
     ABRACADABRA,
     HOCUS_POCUS,
-    NUMBERS,
-    PLACE,
     listing,
     name,
     pile_and_sum,
     pile_of,
     plus,
 )
-from referee.games.sixty.claims import room, took, unable
+from referee.games.sixty.claims import room, took
 from referee.games.sixty.effects import Beat, DirectionTurned, JokerPlayed, Passed, PenaltyKept, Took
-from referee.games.sixty.hands import is_alone, must_be_able
+from referee.games.sixty.hands import caps_of_unable, is_alone, must_be_able, possible_beats
 from referee.games.sixty.judging.guards import require_in_hand, require_step
 from referee.games.sixty.judging.turn import next_attack, pass_pile, say_if_out, show_cards
 from referee.games.sixty.options import UNABLE, WAYS
@@ -32,7 +30,7 @@ def judge_reply(position: Position, play: Reply) -> Draft[Position]:
     require_in_hand(position, play.cards)
     _require_beat_if_alone(position, play)
     pile = position.pile
-    outcome = outcome_of(pile.number, pile.count, play.cards, position.cards.discard[PLACE[pile.number]])
+    outcome = outcome_of(pile.number, pile.count, play.cards, position.fetchable)
     if outcome.kind == PASS:
         return _pass(position, play, outcome)
     return _beat(position, play) if outcome.kind == BEAT else _joker(position, play, outcome)
@@ -101,7 +99,7 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
     claims = position.evidence.claims
     if position.options.taking == UNABLE:
         _require_unable(position)
-        caps = unable(pile.number, pile.count, cards.discard[PLACE[pile.number]], is_alone(position))
+        caps = caps_of_unable(position)
         if room(caps, cards.unseen) < sum(cards.unseen):
             claim = took(play.n, position.player, pile.number, pile.count, caps)
             claims = with_item(claims, who, (*claims[who], claim))
@@ -128,9 +126,5 @@ def _require_unable(position: Position) -> None:
     if not is_alone(position):
         says = f"By the cards that are out of sight {who} must hold an answer; pass, beat {pile.sum}, or play a joker."
         raise Refused(rules, says)
-    ways = [
-        pile_of(number, pile.sum // number + 1)
-        for number in NUMBERS
-        if number != pile.number and pile.sum // number + 1 <= unseen[PLACE[number]]
-    ]
+    ways = [pile_of(number, needed) for number, needed in sorted(possible_beats(position))]
     raise Refused(rules, f"{who} holds {listing(unseen)} and beats {pile.sum} with {listed(ways, 'or')}.")

@@ -13,6 +13,7 @@ from referee.games.sixty.cards import (
     Code,
     Counts,
     counts,
+    first_beyond,
     jokers,
     listing,
     pack_rule,
@@ -33,14 +34,13 @@ def is_round_over(position: Position) -> bool:
 
     With only jokers left, the move would be passed on for ever (SX-AMB-7).
     """
-    holding = sum(1 for hand in position.cards.hands if hand)
-    return holding <= 1 or (position.cards.deck == 0 and numbers_in(position.cards.unseen) == 0)
+    return len(position.cards.holding) <= 1 or (position.cards.deck == 0 and numbers_in(position.cards.unseen) == 0)
 
 
 def end_round(draft: Draft[Position]) -> Draft[Position]:
     """End the round: score it at once if the hands are empty, else wait for the count."""
     position = draft.position
-    holding = [index for index, hand in enumerate(position.cards.hands) if hand]
+    holding = position.cards.holding
     draft.cite("SX-END-2").effect(RoundOver(position.round.number))
     if not holding:
         return score_cards(draft.say("The round is over"), position.cards.penalty)
@@ -54,7 +54,7 @@ def end_round(draft: Draft[Position]) -> Draft[Position]:
 
 def expected(position: Position) -> dict[str, Counts]:
     """The known cards left in the hands. Several hands hold only jokers, and just their number is known."""
-    holding = [index for index, hand in enumerate(position.cards.hands) if hand]
+    holding = position.cards.holding
     if len(holding) == 1:
         return {position.players[holding[0]]: position.cards.unseen}
     return {position.players[index]: (*NONE[:KINDS], position.cards.hands[index], 0, 0) for index in holding}
@@ -92,16 +92,13 @@ def _shown(position: Position, hands: Mapping[str, tuple[Code, ...]]) -> dict[st
     for player, held in zip(position.players, position.cards.hands, strict=True):
         cards = hands.get(player, ())
         if len(cards) != held:
-            says = f"{player} holds {counted(held, 'card')} but shows {len(cards)}."
-            raise Refused("SX-END-3", says)
+            raise Refused("SX-END-3", f"{player} holds {counted(held, 'card')} but shows {len(cards)}.")
         if cards:
             left[player] = counts(cards)
     unseen = position.cards.unseen
-    total = map(sum, zip(*left.values(), strict=True))
-    for code, count, most in zip(CODES, total, unseen, strict=True):
-        if count > most:
-            says = f"{too_many(code)[:-1]}; by what was played {listing(unseen)} must be left."
-            raise Refused((pack_rule(code), "SX-END-3"), says)
+    if code := first_beyond(unseen, *left.values()):
+        says = f"{too_many(code)[:-1]}; by what was played {listing(unseen)} must be left."
+        raise Refused((pack_rule(code), "SX-END-3"), says)
     return left
 
 

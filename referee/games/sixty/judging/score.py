@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.contract.effects import WonBy
-from referee.games.sixty.cards import JOKER_POINTS, Counts, jokers, points
+from referee.games.sixty.cards import Counts, jokers, sum_of_numbers
 from referee.games.sixty.effects import Begins, RoundScored
 from referee.games.sixty.options import TIED
 from referee.games.sixty.position import NOBODY, Phase, Position, Scored, deal, leaders, only_tied
@@ -18,10 +18,8 @@ from referee.ruling import Draft
 def score_cards(draft: Draft[Position], penalty: tuple[Counts, ...]) -> Draft[Position]:
     """Score a round by the penalty cards of each player (SX-SCO-1)."""
     position = draft.position
-    held = [jokers(cards) for cards in penalty]
-    sums = [points(cards) - JOKER_POINTS * number for cards, number in zip(penalty, held, strict=True)]
     draft.at(replace(position, cards=replace(position.cards, penalty=penalty)))
-    return score_round(draft, sums, held)
+    return score_round(draft, list(map(sum_of_numbers, penalty)), list(map(jokers, penalty)))
 
 
 def score_round(draft: Draft[Position], sums: Sequence[int], held: Sequence[int]) -> Draft[Position]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.contract.guards import require_players
-from referee.games.sixty.cards import CODES, JOKER_POINTS, PACK, counts, jokers, pack_rule, points, too_many
+from referee.games.sixty.cards import PACK, counts, first_beyond, jokers, pack_rule, sum_of_numbers, too_many
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.judging.score import score_round
 from referee.games.sixty.plays import Tally
@@ -20,11 +20,9 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
     names = position.players
     if play.cards is not None:
         cards = [counts(play.cards.get(name, ())) for name in names]
-        for code, count, most in zip(CODES, map(sum, zip(*cards, strict=True)), PACK, strict=True):
-            if count > most:
-                raise Refused(pack_rule(code), too_many(code))
-        held = [jokers(counted) for counted in cards]
-        sums = [points(counted) - JOKER_POINTS * number for counted, number in zip(cards, held, strict=True)]
+        if code := first_beyond(PACK, *cards):
+            raise Refused(pack_rule(code), too_many(code))
+        sums, held = list(map(sum_of_numbers, cards)), list(map(jokers, cards))
     else:
         sums = [(play.sums or {}).get(name, 0) for name in names]
         held = [(play.jokers or {}).get(name, 0) for name in names]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from referee.games.turntables.effects import RowScored, ScoreAnnounced, StatementFlagged
 from referee.games.turntables.judging.guards import is_limited, require_jokers_played, require_settled
 from referee.games.turntables.judging.refill import drawn
-from referee.games.turntables.judging.rotation import go_on
+from referee.games.turntables.judging.rotation import earn_rotations
 from referee.games.turntables.judging.row import extend_row
 from referee.games.turntables.judging.statements import after_card, proven_wrong
-from referee.games.turntables.options import Options
+from referee.games.turntables.options import FULL, PLAYER, SHORTENED, Options
 from referee.games.turntables.plays import PlayCard
-from referee.games.turntables.position import Pending, Position, Statement, Station
-from referee.games.turntables.row import lies, rotation_readings, rotations
+from referee.games.turntables.position import Position, Statement, Station, colour_of
+from referee.games.turntables.row import lies
 from referee.games.turntables.seats import FACES, seats_after
 from referee.kit.cards import JOKER
 from referee.kit.names import counted, counted_with
@@ -55,7 +55,7 @@ def _require_in_pack(position: Position, play: PlayCard) -> None:
     if card in station.turned_up:
         says = f"{card.shown} was turned up to see who is first; it lies in the deck until the first refill."
         raise Refused("TT-SET-4", says)
-    if position.options.length == "shortened" and station.red is not None and card.red != station.red:
+    if position.options.length == SHORTENED and station.red is not None and card.red != station.red:
         half = "red" if station.red else "black"
         raise Refused("TT-VAR-1", f"The pack of station {number} is the {half} half; {card.shown} is not in it.")
 
@@ -75,12 +75,12 @@ def _require_only_faces(position: Position, play: PlayCard) -> None:
 def _faces_left(station: Station, options: Options) -> int:
     """The face cards of a station's pack that can be in its hand."""
     elsewhere = [*(placed.card for placed in station.row), *station.turned_up]
-    return (12 if options.length == "full" else 6) - sum(card.rank in FACES for card in elsewhere)
+    return (12 if options.length == FULL else 6) - sum(card.rank in FACES for card in elsewhere)
 
 
 def _face_refusal(position: Position) -> Refused:
     """The refusal of a second face card in a row; it cites TT-AMB-7 if that house rule decides."""
-    of_person = position.options.face_limit_scope == "player"
+    of_person = position.options.face_limit_scope == PLAYER
     whose = position.person if of_person else f"Station {position.turn + 1}"
     decides = (position.person in position.faced) != position.station.faced
     says = f"{whose} played a face card last time: now any card but a king, queen or jack, "
@@ -108,13 +108,9 @@ def _placed(position: Position, play: PlayCard, face: bool) -> Draft[Position]:
         hand=before.hand - 1,
         faced=face,
         statements=statements,
-        red=card.red if options.length == "shortened" else None,
+        red=colour_of((card,), options),
     )
     seats = seats_after(position.seats, card, station.vertical) if face else None
-    after = replace(
-        draft.position.with_station(index, station),
-        faced=position.faced | {who} if face else position.faced - {who},
-        pending=Pending(who, rotations(station.row, options), seats, joker=False),
-        latest=index,
-    )
-    return go_on(draft.at(after)).cite(*rotation_readings(station.row, options))
+    faced = position.faced | {who} if face else position.faced - {who}
+    draft.at(replace(draft.position.with_station(index, station), faced=faced))
+    return earn_rotations(draft, index, seats, joker=False)

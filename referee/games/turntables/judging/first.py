@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.games.turntables.effects import Begins
+from referee.games.turntables.options import SHORTENED
 from referee.games.turntables.plays import Begin
-from referee.games.turntables.position import Position
+from referee.games.turntables.position import Position, colour_of
 from referee.kit.cards import JOKER, Card
 from referee.kit.names import counted, listed, with_most
 from referee.kit.values import replace
@@ -28,8 +29,7 @@ def judge_begin(position: Position, play: Begin) -> Draft[Position]:
     stations = []
     for name, station in zip(seats, position.stations, strict=True):
         cards = turned.get(name, ())
-        red = cards[0].red if cards and position.options.length == "shortened" else None
-        stations.append(replace(station, turned_up=frozenset(cards), red=red))
+        stations.append(replace(station, turned_up=frozenset(cards), red=colour_of(cards, position.options)))
     after = replace(position, seats=seats, stations=tuple(stations), first_is_known=True)
     return Draft(after).say(f"{who} is first, at station 1", "TT-SET-3").effect(Begins(who, seats))
 
@@ -74,5 +74,5 @@ def _require_of_one_pack(position: Position, who: str, cards: Iterable[Card]) ->
         if card in seen:
             raise Refused("TT-CARD-1", f"{who} has turned {card.shown} already; the pack has one.")
         seen.add(card)
-    if position.options.length == "shortened" and len({card.red for card in seen}) > 1:
+    if position.options.length == SHORTENED and len({card.red for card in seen}) > 1:
         raise Refused("TT-VAR-1", f"The pack of {who} is the black or the red half, not both.")

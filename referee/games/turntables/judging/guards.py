@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.games.turntables.options import PLAYER
 from referee.games.turntables.position import Position
 from referee.kit.names import listed
 from referee.ruling import Refused
@@ -27,6 +28,6 @@ def require_jokers_played(position: Position, before: str = "") -> None:
 
 def is_limited(position: Position) -> bool:
     """True if the player whose turn it is may play no face card (TT-FACE-1, TT-AMB-7)."""
-    if position.options.face_limit_scope == "player":
+    if position.options.face_limit_scope == PLAYER:
         return position.person in position.faced
     return position.station.faced

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from referee.games.turntables.effects import JokerDrawn, RefillEnded, ScoreAnnounced
 from referee.games.turntables.judging.guards import require_jokers_played, require_settled
-from referee.games.turntables.judging.rotation import go_on
+from referee.games.turntables.judging.rotation import earn_rotations
 from referee.games.turntables.judging.row import extend_row
 from referee.games.turntables.judging.statements import after_draw
 from referee.games.turntables.plays import DrawJoker, Refilled
-from referee.games.turntables.position import JOKERS, REFILL, Pending, Position
-from referee.games.turntables.row import rotation_readings, rotations
+from referee.games.turntables.position import JOKERS, REFILL, Position
 from referee.kit.cards import JOKER
 from referee.kit.names import counted, listed
 from referee.kit.values import replace
@@ -45,13 +44,9 @@ def judge_joker(position: Position, play: DrawJoker) -> Draft[Position]:
     draft.say(f"{who} draws a joker at station {play.station}: {score}; {runs}")
     station = draft.position.stations[index]
     draft.effect(JokerDrawn(who, play.station), ScoreAnnounced(play.station, station.score))
-    after = replace(
-        draft.position.with_station(index, replace(station, jokers=station.jokers - 1)),
-        refill=replace(refill, station=index),
-        pending=Pending(who, rotations(station.row, options), play.seats, joker=True),
-        latest=index,
-    )
-    return go_on(draft.at(after)).cite(*rotation_readings(station.row, options))
+    after = draft.position.with_station(index, replace(station, jokers=station.jokers - 1))
+    draft.at(replace(after, refill=replace(refill, station=index)))
+    return earn_rotations(draft, index, play.seats, joker=True)
 
 
 def judge_refilled(position: Position, play: Refilled) -> Draft[Position]:

@@ -8,7 +8,17 @@ from referee.games.turntables.effects import DeckTurned, RefillBegun, RotationEa
 from referee.games.turntables.judging.end import end_match
 from referee.games.turntables.plays import TurnDeck
 from referee.games.turntables.position import FULL_DECK, REFILL, Pending, Position, Refill
-from referee.games.turntables.row import ACE, DOUBLE, HORIZONTAL, ONE_EYED, SANDWICH, VERTICAL, lies
+from referee.games.turntables.row import (
+    ACE,
+    DOUBLE,
+    HORIZONTAL,
+    ONE_EYED,
+    SANDWICH,
+    VERTICAL,
+    lies,
+    rotation_readings,
+    rotations,
+)
 from referee.games.turntables.seats import direction, steps
 from referee.kit.names import counted
 from referee.kit.values import replace
@@ -34,6 +44,17 @@ def judge_turn(position: Position, play: TurnDeck) -> Draft[Position]:
     draft.say(f"{pending.who} turns deck {play.deck}: it lies {lies(turned.vertical)}", rule, "TT-ORI-1")
     draft.effect(DeckTurned(play.deck, VERTICAL if turned.vertical else HORIZONTAL))
     return go_on(draft)
+
+
+def earn_rotations(
+    draft: Draft[Position], index: int, seats: tuple[str, ...] | None, *, joker: bool
+) -> Draft[Position]:
+    """Begin the rotations that the last card of a station earns; `seats` are the people after it, if they move."""
+    position = draft.position
+    row, options = position.stations[index].row, position.options
+    pending = Pending(position.seats[index], rotations(row, options), seats, joker)
+    draft.at(replace(position, pending=pending, latest=index))
+    return go_on(draft).cite(*rotation_readings(row, options))
 
 
 def go_on(draft: Draft[Position]) -> Draft[Position]:

@@ -13,6 +13,7 @@ from referee.games.turntables.scoring import (
     scoring_rules,
 )
 from referee.kit.cards import JOKER, Card
+from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft
 
@@ -32,5 +33,4 @@ def extend_row(draft: Draft[Position], index: int, card: Card) -> str:
     station = replace(before, row=row, times=count.times, score=points, seen=seen)
     draft.at(position.with_station(index, station))
     change, reason = points - before.score, arithmetic(row, last)
-    shown = points if points >= 0 else f"−{-points}"
-    return f"{shown} ({'+' if change >= 0 else '−'}{abs(change)}{f', {reason}' if reason else ''})"
+    return f"{written(points)} ({'+' if change >= 0 else '−'}{abs(change)}{f', {reason}' if reason else ''})"
