@@ -147,6 +147,13 @@ class Offer(Value):
         return replace(self, form=replace(self.form, **changes))
 
 
+def in_one_tap(
+    play: type[Play], label: str, by: str | None = None, *, tap: str = "", spoken: str = "", mark: str = ""
+) -> Offer:
+    """The offer of a play without fields, made by one key. `tap` is the label of that key, if it differs."""
+    return Offer(play, label, by, quick_plays=(QuickPlay(tap or label, {}, spoken, mark),))
+
+
 class Due(Value):
     """The players to act next, one sentence about it, and the plays that may be made."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import overload
 
 from referee.kit.names import listed
@@ -106,6 +106,20 @@ class Sheet(Value):
         return tuple(
             RankGroup(rank, tuple(line.name for line in lines), lines[0].score) for rank, lines in groups.items()
         )
+
+
+def hands_charged(
+    number: str, players: Sequence[str], hands: Iterable[tuple[int, int | None, Sequence[Cell], Sequence[Cell]]]
+) -> Grid:
+    """The hands of a game that charges points, each with its number, who went out, the charges and the totals.
+
+    `number` is the head of the numbers.
+    """
+    rows: list[tuple[Cell, ...]] = []
+    for at, out, charges, totals in hands:
+        pairs = zip(charges, totals, strict=True)
+        rows.append((at, "–" if out is None else players[out], *(points for pair in pairs for points in pair)))
+    return Grid("Hands", (number, "Out", *(text for name in players for text in (name, "total"))), tuple(rows))
 
 
 def places(

@@ -106,7 +106,7 @@ def table(position: Position) -> Table:
         rack=_corners(rows, 3 * length / 4, width / 2, radius),
         racked=racked[1:] if position.rack.last_ball else racked,
         hand=hand,
-        balls=() if spotted is None else _balls(spotted),
+        balls=() if spotted is None else tuple(_balls(spotted)),
         says=_in_words(hand, spotted, bool(racked)),
     )
 
@@ -179,21 +179,14 @@ def _corners(rows: tuple[int, ...], x: float, y: float, radius: float) -> tuple[
     return tuple(Point(round(across, 2), round(down, 2)) for across, down in corners)
 
 
-def _balls(spotted: SpottedBalls) -> tuple[DrawnBall, ...]:
+def _balls(spotted: SpottedBalls) -> Iterator[DrawnBall]:
     """The balls in the way, then the spotted ones."""
     foot, middle = 7.5 * spotted.length, 2.5 * spotted.length
-    drawn = [
-        DrawnBall(
-            round(foot + 10 * ball.x, 2),
-            round(middle + 10 * ball.y, 2),
-            "",
-            "cue" if ball.cue else "other",
-        )
-        for ball in spotted.others
-    ]
+    for ball in spotted.others:
+        x, y = round(foot + 10 * ball.x, 2), round(middle + 10 * ball.y, 2)
+        yield DrawnBall(x, y, "", "cue" if ball.cue else "other")
     for number, x in spotted.places:
-        drawn.append(DrawnBall(round(foot + 10 * x, 2), middle, str(number), "spotted", away(x)))
-    return tuple(drawn)
+        yield DrawnBall(round(foot + 10 * x, 2), middle, str(number), "spotted", away(x))
 
 
 def places(spotted: SpottedBalls | None) -> tuple[tuple[int, str], ...]:

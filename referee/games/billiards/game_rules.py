@@ -33,14 +33,8 @@ THREE_FOULS: Final = 3
 THREE_FOUL_POINTS: Final = 15
 
 _TARGETS: Final = {COUNT: 8, STRAIGHT: 100, ROTATION: 61, EIGHT: 0, NINE: 0}
-_AFTER_FOUL: Final = {
-    COUNT: ANYWHERE,
-    STRAIGHT: IN_POSITION,
-    ROTATION: IN_POSITION,
-    EIGHT: ANYWHERE,
-    NINE: ANYWHERE,
-}
-_RESPOT_ON_FOUL: Final = frozenset({STRAIGHT, ROTATION})
+_IN_POSITION_AFTER_FOUL: Final = frozenset({STRAIGHT, ROTATION})
+"""The games in which usually a foul leaves the cue ball as it lies, and balls pocketed on it are spotted."""
 _CALLED: Final = frozenset({STRAIGHT, EIGHT})
 
 
@@ -96,7 +90,7 @@ def game_rules(options: Options) -> GameRules:
         target=options.target or _TARGETS[game],
         referee_present=options.referee_present,
         spots_jumped=_chosen(options.spot_jumped_balls, "no" if nine else "yes") == "yes",
-        respots_on_foul=_chosen(options.respot_on_foul, ALL if game in _RESPOT_ON_FOUL else NONE) == ALL,
+        respots_on_foul=_chosen(options.respot_on_foul, ALL if game in _IN_POSITION_AFTER_FOUL else NONE) == ALL,
         calls=game in _CALLED,
         lowest_first=game in (NINE, ROTATION),
         fouls=_foul_rules(options),
@@ -105,11 +99,11 @@ def game_rules(options: Options) -> GameRules:
 
 def _foul_rules(options: Options) -> FoulRules:
     game = options.game
-    nine, usual = game == NINE, _AFTER_FOUL[game]
+    usual = IN_POSITION if game in _IN_POSITION_AFTER_FOUL else ANYWHERE
     after_foul = _chosen(options.foul_outcome, usual)
     return FoulRules(
         after_foul=after_foul,
-        after_stopped_break=_chosen(options.break_foul_outcome, ANYWHERE if nine else BEHIND),
+        after_stopped_break=_chosen(options.break_foul_outcome, ANYWHERE if game == NINE else BEHIND),
         needs_cushion=options.numbered_ball_to_rail == ANY_BALL,
         every_dig_is_foul=options.scoop == ALWAYS,
         cue_ball_fouls_only=options.cue_ball_fouls_only,

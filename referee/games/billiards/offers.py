@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any, Final
+from typing import Final
 
 from referee.contract import Choice, Due, Form, Limits, Offer, Play, QuickPlay, ScoreEntry
 from referee.games.billiards import fourteen
 from referee.games.billiards.facts import CUE, ILLEGAL, LEGAL, NOTHING, OPPONENT, Facts
 from referee.games.billiards.options import ANYWHERE, EIGHT, IN_POSITION, NINE, STRAIGHT
 from referee.games.billiards.plays import (
+    AGREED,
     MATCH,
+    NOT_TIGHT,
     RACK,
     Check,
     Choose,
@@ -29,9 +31,9 @@ from referee.games.billiards.position import CUE_SAYS, Phase, Position
 from referee.kit.names import listed
 
 FACTS: Final = tuple(part.name for part in fields(Facts))
-_BALLS: Final = ("pocketed", "fell", "jawed", "jumped")
-_BEHIND_ONLY: Final = frozenset({"direct_behind", "misplaced", "behind"})
-_IN_HAND: Final = frozenset({"impeded", "placed_against", "forward_touch"}) | _BEHIND_ONLY
+_BALLS: Final = ("pocketed", "fell", "jawed")
+_BEHIND_ONLY: Final = ("direct_behind", "misplaced", "behind")
+_IN_HAND: Final = ("impeded", "placed_against", "forward_touch", *_BEHIND_ONLY)
 _LAG: Final = tuple(part.name for part in fields(Lag) if part.name not in ("by", "n"))
 _OPEN_BREAK: Final = frozenset({STRAIGHT, EIGHT, NINE})
 _HUNG: Final = (Choice(0, "less than 5 seconds"), Choice(5, "5 seconds or more"))
@@ -54,24 +56,15 @@ def due(position: Position) -> Due:
     if position.over:
         return Due((), f"{listed(position.winners)} won", ())
     if position.phase == Phase.LAG:
-        return Due(
-            position.players,
-            "The lag: which ball is nearer to the head cushion?",
-            (*_lag(position), *_at_any_time(position)),
-        )
+        says = "The lag: which ball is nearer to the head cushion?"
+        return Due(position.players, says, (*_lag(position), *_at_any_time(position)))
     if position.choice is not None:
         who = position.players[position.choice.chooser]
-        taps = tuple(
-            QuickPlay(alternative.says, {"choice": alternative.choice}) for alternative in position.choice.alternatives
-        )
-        return Due(
-            (who,), position.choice.asks, (Offer(Choose, "The choice", who, quick_plays=taps), *_at_any_time(position))
-        )
-    return Due(
-        (position.shooter,),
-        _due_text(position),
-        (*_strokes(position), *_beside_stroke(position), *_at_any_time(position)),
-    )
+        taps = tuple(QuickPlay(way.says, {"choice": way.choice}) for way in position.choice.alternatives)
+        choose = Offer(Choose, "The choice", who, quick_plays=taps)
+        return Due((who,), position.choice.asks, (choose, *_at_any_time(position)))
+    offers = (*_strokes(position), *_beside_stroke(position), *_at_any_time(position))
+    return Due((position.shooter,), _due_text(position), offers)
 
 
 class RackScores(ScoreEntry[Position]):
@@ -94,25 +87,18 @@ def _due_text(position: Position) -> str:
     return says
 
 
-def _lag(position: Position) -> tuple[Offer, ...]:
+def _lag(position: Position) -> Iterator[Offer]:
+    rare = Form(secondary=True, hidden=_LAG)
     taps = tuple(QuickPlay(f"{name} wins the lag", {"winner": name}) for name in position.players)
-    offers = [Offer(Lag, "Nearer to the head cushion", form=Form(hidden=_LAG), quick_plays=taps)]
+    yield Offer(Lag, "Nearer to the head cushion", form=Form(hidden=_LAG), quick_plays=taps)
     again = (QuickPlay("Played again", {"undecided": True}), QuickPlay("Not at the same time", {"late": True}))
-    offers.append(Offer(Lag, "Undecided", form=Form(secondary=True, hidden=_LAG), quick_plays=again))
+    yield Offer(Lag, "Undecided", form=rare, quick_plays=again)
     hint = f"the first name is {position.players[0]}, the second {position.players[1]}"
-    label = "What the balls did"
-    offers.append(
-        Offer(
-            Lag,
-            label,
-            limits=Limits(fixed={"winner": None}),
-            form=Form(secondary=True, hint=hint, hidden=("lot", "undecided", "late")),
-        )
-    )
+    form = Form(secondary=True, hint=hint, hidden=("lot", "undecided", "late"))
+    yield Offer(Lag, "What the balls did", limits=Limits(fixed={"winner": None}), form=form)
     if not position.options.formal:
         lots = tuple(QuickPlay(f"{name} wins the lot", {"winner": name, "lot": True}) for name in position.players)
-        offers.append(Offer(Lag, "Decided by lot", form=Form(secondary=True, hidden=_LAG), quick_plays=lots))
-    return tuple(offers)
+        yield Offer(Lag, "Decided by lot", form=rare, quick_plays=lots)
 
 
 def _balls(position: Position) -> tuple[Choice, ...]:
@@ -135,13 +121,8 @@ def _strokes(position: Position) -> Iterator[Offer]:
         yield Offer(Spot, "Spot round the balls in the way", form=Form(secondary=True))
     if position.rack.last_ball is not None and position.is_racked:
         yield _last_ball(position.rack.last_ball)
-    yield Offer(
-        Stroke,
-        "A foul with nothing pocketed",
-        name,
-        form=Form(secondary=True, hidden=FACTS),
-        quick_plays=tuple(_foul_taps(position)),
-    )
+    rare, fouls = Form(secondary=True, hidden=FACTS), tuple(_foul_taps(position))
+    yield Offer(Stroke, "A foul with nothing pocketed", name, form=rare, quick_plays=fouls)
     yield _whole_stroke(position, balls)
 
 
@@ -180,16 +161,11 @@ def _foul_taps(position: Position) -> Iterator[QuickPlay]:
 
 def _last_ball(last_ball: int) -> Offer:
     """The offer for a last ball or cue ball in the way of the rack, also if the last ball fell too."""
-    lies = tuple(Choice(value, label) for value, label in fourteen.LAST.choices if value != fourteen.POCKETED)
-    label = "The last ball or the cue ball is in the way of the rack"
+    offer = Offer(Fourteen, "The last ball or the cue ball is in the way of the rack", form=Form(secondary=True))
     if last_ball == 0:
-        return Offer(Fourteen, label, limits=Limits(fixed={"last": fourteen.POCKETED}), form=Form(secondary=True))
-    return Offer(
-        Fourteen,
-        label,
-        limits=Limits(choices={"last": lies}),
-        form=Form(secondary=True, hint=f"the last ball is the {last_ball}"),
-    )
+        return offer.with_limits(fixed={"last": fourteen.POCKETED})
+    lies = tuple(Choice(value, label) for value, label in fourteen.LAST.choices if value != fourteen.POCKETED)
+    return offer.with_limits(choices={"last": lies}).with_form(hint=f"the last ball is the {last_ball}")
 
 
 def _whole_stroke(position: Position, balls: tuple[Choice, ...]) -> Offer:
@@ -208,11 +184,12 @@ def _whole_stroke(position: Position, balls: tuple[Choice, ...]) -> Offer:
         hidden.append("uncalled")
     if game.key != NINE or not position.rack.after_break:
         hidden.append("push_out")
-    choices: dict[str, tuple[Choice, ...]] = dict.fromkeys(_BALLS, balls)
-    choices["jumped"] = (Choice(CUE, "cue", "the cue ball"), *balls)
-    words = (Choice(LEGAL, "legal"), Choice(ILLEGAL, "not legal"), Choice(NOTHING, "none"))
-    choices["first"] = (*words, *balls)
-    choices["fell_after"] = _HUNG
+    choices = {
+        **dict.fromkeys(_BALLS, balls),
+        "jumped": (Choice(CUE, "cue", "the cue ball"), *balls),
+        "first": (Choice(LEGAL, "legal"), Choice(ILLEGAL, "not legal"), Choice(NOTHING, "none"), *balls),
+        "fell_after": _HUNG,
+    }
     return Offer(
         Stroke,
         "Enter the whole stroke",
@@ -225,38 +202,25 @@ def _whole_stroke(position: Position, balls: tuple[Choice, ...]) -> Offer:
 # --- beside the stroke -----------------------------------------------------------------------------------------------
 
 
-def _beside_stroke(position: Position) -> tuple[Offer, ...]:
+def _beside_stroke(position: Position) -> Iterator[Offer]:
     """Interference, racking again, tallies, the count of balls."""
-    offers = [Offer(Interference, "Interference", form=Form(secondary=True))]
+    yield Offer(Interference, "Interference", form=Form(secondary=True))
+    rerack = Form(secondary=True, hidden=("why",))
     if position.is_racked:
-        tight = (QuickPlay("The rack is not tight: rack again", {"why": "rack"}),)
-        offers.append(
-            Offer(Rerack, "The rack is not tight", form=Form(secondary=True, hidden=("why",)), quick_plays=tight)
-        )
+        tight = (QuickPlay("The rack is not tight: rack again", {"why": NOT_TIGHT}),)
+        yield Offer(Rerack, "The rack is not tight", form=rerack, quick_plays=tight)
     if not position.rack.opening:
-        agreed = (QuickPlay("Both agree: play the rack again", {"why": "agreed"}),)
-        offers.append(
-            Offer(Rerack, "Play the rack again", form=Form(secondary=True, hidden=("why",)), quick_plays=agreed)
-        )
-    if tally := _tally(position):
-        offers.append(tally)
+        agreed = (QuickPlay("Both agree: play the rack again", {"why": AGREED}),)
+        yield Offer(Rerack, "Play the rack again", form=rerack, quick_plays=agreed)
+    if not position.is_under_way:
+        yield _tally(position)
     if not position.rack.opening:
-        offers.append(
-            Offer(
-                Check,
-                "Count the balls on the table",
-                limits=Limits(
-                    choices={"balls": tuple(Choice(ball, str(ball)) for ball in sorted(position.game.balls))}
-                ),
-                form=Form(secondary=True, initial={"balls": position.on_table()}),
-            )
-        )
-    return tuple(offers)
+        balls = tuple(Choice(ball, str(ball)) for ball in sorted(position.game.balls))
+        form = Form(secondary=True, initial={"balls": position.on_table()})
+        yield Offer(Check, "Count the balls on the table", limits=Limits(choices={"balls": balls}), form=form)
 
 
-def _tally(position: Position) -> Offer | None:
-    if position.is_under_way:
-        return None
+def _tally(position: Position) -> Offer:
     if position.is_straight:
         return Offer(Tally, "Only the balls of the inning", form=Form(secondary=True, hidden=("by_name", "winner")))
     if position.is_race:
@@ -269,15 +233,15 @@ def _tally(position: Position) -> Offer | None:
 def _at_any_time(position: Position) -> tuple[Offer, ...]:
     """Warnings and giving up."""
     stakes = [(MATCH, "the match")]
-    if position.is_race and position.phase not in (Phase.LAG, Phase.CHOICE):
+    if position.is_race and position.phase == Phase.PLAY:
         stakes.insert(0, (RACK, "the rack"))
     taps = tuple(
         QuickPlay(f"{name} gives up {words}", {"player": name, "what": what})
         for name in position.players
         for what, words in stakes
     )
-    hidden: tuple[Any, ...] = ("player", "what")
+    give_up = Form(secondary=True, hidden=("player", "what"))
     return (
         Offer(Warn, "A warning", form=Form(secondary=True)),
-        Offer(Concede, "Give up", form=Form(secondary=True, hidden=hidden), quick_plays=taps),
+        Offer(Concede, "Give up", form=give_up, quick_plays=taps),
     )

@@ -255,9 +255,8 @@ class Position(Value):
 
     def with_side(self, player: int, **changes: Any) -> Position:
         """The same position with some fields of a player changed."""
-        first, second = self.sides
-        sides = (replace(first, **changes), second) if player == 0 else (first, replace(second, **changes))
-        return replace(self, sides=sides)
+        own, other = replace(self.sides[player], **changes), self.sides[1 - player]
+        return replace(self, sides=(own, other) if player == 0 else (other, own))
 
     def with_points(self, player: int, more: int) -> Position:
         """The same position with `more` points for a player; `more` may be negative."""

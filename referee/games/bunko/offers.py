@@ -11,6 +11,8 @@ from referee.games.bunko.scoring import DICE, called, number_up
 from referee.games.bunko.seats import next_table_says, shown, still_rolling, table_name, table_of_lane
 from referee.kit.names import listed
 
+GRABS = tuple((own, DICE - own) for own in range(DICE, -1, -1))
+"""The dice that the own and the other team can have grabbed after a bunko."""
 FEW_TABLES = 6
 """The most tables that one phone enters together."""
 
@@ -69,12 +71,9 @@ def _late(position: Position, number: int) -> tuple[Offer, ...]:
 def _points(position: Position, number: int) -> Offer:
     table = position.table(number)
     first, second = (" + ".join(table.team(side)) for side in range(2))
-    return Offer(
-        Points,
-        f"{table_name(number)}: points from paper",
-        limits=Limits(fixed={"table": number}, choices={"bunkos": tuple(Choice(name, name) for name in table.seats)}),
-        form=Form(secondary=True, hint=f"first {first}, second {second}"),
-    )
+    limits = Limits(fixed={"table": number}, choices={"bunkos": tuple(Choice(name, name) for name in table.seats)})
+    form = Form(secondary=True, hint=f"first {first}, second {second}")
+    return Offer(Points, f"{table_name(number)}: points from paper", limits=limits, form=form)
 
 
 def _begin(position: Position, number: int) -> Offer:
@@ -88,54 +87,41 @@ def _roll(position: Position, number: int, label: str, before_bell: bool = False
     table = position.table(number)
     who = None if before_bell or table.roller is None else table.seats[table.roller]
     hidden = ("dice", "hits", "wipeout", "mini", "scramble", "before_bell")
-    return Offer(
-        RollDice,
-        label,
-        who,
-        Limits(fixed=given),
-        Form(secondary=before_bell, hidden=hidden),
-        quick_plays=_taps(position),
-    )
+    form = Form(secondary=before_bell, hidden=hidden)
+    return Offer(RollDice, label, who, Limits(fixed=given), form, quick_plays=_taps(position))
 
 
 def _taps(position: Position) -> tuple[QuickPlay, ...]:
-    options = position.options
+    options, bunko = position.options, {"hits": DICE}
     up = number_up(position.round.number, options)
-    plain = tuple(
-        QuickPlay(
-            ("no " if count == 0 else f"{count} × ") + str(up),
-            {"hits": count},
-            f"{('no', 'one', 'two')[count]} {'die' if count == 1 else 'dice'} showing {up}",
-        )
-        for count in range(DICE)
+    plain = (
+        QuickPlay(f"no {up}", {"hits": 0}, f"no dice showing {up}"),
+        QuickPlay(f"1 × {up}", {"hits": 1}, f"one die showing {up}"),
+        QuickPlay(f"2 × {up}", {"hits": 2}, f"two dice showing {up}"),
     )
     if options.rules == WBA:
-        return (*plain, QuickPlay("Bunco 21", {"hits": DICE}, mark="strong"), QuickPlay("Mini 5", {"mini": True}))
+        return (*plain, QuickPlay("Bunco 21", bunko, mark="strong"), QuickPlay("Mini 5", {"mini": True}))
     wipeout = QuickPlay("Wipeout 1·1·1", {"wipeout": True}, "wipeout, three ones", mark="bad")
     if not options.scramble:
-        return (*plain, QuickPlay("Bunko", {"hits": DICE}, mark="strong"), wipeout)
-    bunkos = tuple(
+        return (*plain, QuickPlay("Bunko", bunko, mark="strong"), wipeout)
+    bunkos = (
         QuickPlay(
-            f"Bunko {own}:{DICE - own}",
-            {"hits": DICE, "scramble": [own, DICE - own]},
-            f"bunko, dice grabbed {own} to {DICE - own}",
-            mark="strong",
+            f"Bunko {own}:{other}",
+            {**bunko, "scramble": [own, other]},
+            f"bunko, dice grabbed {own} to {other}",
+            "strong",
         )
-        for own in range(DICE, -1, -1)
+        for own, other in GRABS
     )
     return (*plain, *bunkos, wipeout)
 
 
 def _dice(position: Position, number: int) -> Offer:
-    split = tuple(Choice([own, DICE - own], f"{own}:{DICE - own}") for own in range(DICE, -1, -1))
+    split = tuple(Choice([own, other], f"{own}:{other}") for own, other in GRABS)
     has = position.options.has_scramble
     hidden = ("hits", "wipeout", "mini", "before_bell", *(() if has else ("scramble",)))
-    return Offer(
-        RollDice,
-        "Enter the three dice",
-        limits=Limits(fixed={"table": number}, choices={"scramble": split} if has else {}),
-        form=Form(secondary=True, hidden=hidden),
-    )
+    limits = Limits(fixed={"table": number}, choices={"scramble": split} if has else {})
+    return Offer(RollDice, "Enter the three dice", limits=limits, form=Form(secondary=True, hidden=hidden))
 
 
 def _between(position: Position, number: int) -> Due:
@@ -160,14 +146,9 @@ def _partners(position: Position, number: int) -> Offer:
         QuickPlay(shown(pairs), {"pairs": [list(pair) for pair in pairs]})
         for pairs in position.round.next_places[number - 1].allowed
     )
-    chosen = position.round.chosen_pairs[number - 1] is not None
-    return Offer(
-        Seating,
-        f"{table_name(number)}: partners",
-        limits=Limits(fixed={"table": number}),
-        form=Form(secondary=chosen),
-        quick_plays=taps,
-    )
+    form = Form(secondary=position.round.chosen_pairs[number - 1] is not None)
+    label, limits = f"{table_name(number)}: partners", Limits(fixed={"table": number})
+    return Offer(Seating, label, limits=limits, form=form, quick_plays=taps)
 
 
 def _next(position: Position) -> Offer:
@@ -180,15 +161,11 @@ def _whole(position: Position) -> Due:
     close = Offer(Close, f"Round {position.round.number} is the last", form=Form(secondary=True))
     closing = () if position.ending.last_round or position.options.rounds else (close,)
     if position.round.complete:
-        seats = tuple(
-            _partners(position, number)
-            for number in numbers
-            if few and not position.round.next_places[number - 1].fixed
-        )
+        choosing = (number for number in numbers if few and not position.round.next_places[number - 1].fixed)
+        seats = (_partners(position, number) for number in choosing)
         late = tuple(_points(position, number) for number in numbers if few and number != HEAD)
-        says = (
-            f"Round {position.round.number} is over; everybody to the new seats, then round {position.round.number + 1}"
-        )
+        ended = position.round.number
+        says = f"Round {ended} is over; everybody to the new seats, then round {ended + 1}"
         return Due((), says, (_next(position), *seats, *late, *closing))
     rollers: list[str] = []
     offers: list[Offer] = []

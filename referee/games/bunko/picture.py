@@ -96,13 +96,13 @@ def _next_seats(position: Position, number: int) -> tuple[Seat, ...]:
 
 def _table(position: Position, number: int, table: Table) -> TablePicture:
     round_ = position.round
-    rolling = table.roller is not None and table.winner is None and not round_.complete
+    rolling = table.roller if table.winner is None and not round_.complete else None
     return TablePicture(
         number=number,
         teams=(" + ".join(table.team(0)), " + ".join(table.team(1))),
         score=table.score,
-        roller=table.seats[table.roller] if rolling and table.roller is not None else "",
-        rolling_team=table.roller % 2 if rolling and table.roller is not None else None,
+        roller="" if rolling is None else table.seats[rolling],
+        rolling_team=None if rolling is None else rolling % 2,
         winner=table.winner,
         tied=round_.bell and table.winner is None and table.is_tied,
         next_pairs=_next_pairs(position, number),

@@ -68,10 +68,16 @@ class Place(Value):
     staying: Pair
     """The pair that stays; by World Bunco rules, the pair from the table above."""
     arriving: Pair
-    fixed: bool
+    fixed: bool = False
     """True if both pairs stay together (BU-ROT-3)."""
-    allowed: tuple[Pairs, ...]
-    """The pairings that are allowed."""
+
+    @property
+    def allowed(self) -> tuple[Pairs, ...]:
+        """The pairings that are allowed: if not fixed, each staying player with an arriving one (BU-ROT-4)."""
+        if self.fixed:
+            return ((self.staying, self.arriving),)
+        (a, b), (c, d) = self.staying, self.arriving
+        return (((a, c), (b, d)), ((a, d), (b, c)))
 
     @property
     def people(self) -> tuple[str, ...]:

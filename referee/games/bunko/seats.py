@@ -13,36 +13,16 @@ from referee.schema import read_count
 
 
 def next_places(winners: Sequence[Pair], losers: Sequence[Pair], options: Options) -> tuple[Place, ...]:
-    """The next tables, head first, from the pairs that won and lost at each (BU-ROT-1, BU-ROT-2, BU-ROT-5)."""
+    """The next tables, head first, from the pairs that won and lost at each (BU-ROT-1, BU-ROT-2, BU-ROT-5).
+
+    World Bunco’s traditional way: winners go up a table, losers down; all change partners.
+    """
     if options.rules == WBA:
-        return _world_bunco_places(winners, losers)
-    last = len(winners) - 1
-    places = []
-    for index in range(last + 1):
-        staying = winners[0] if index == 0 else losers[index]
-        arriving = winners[index + 1] if index < last else losers[0]
-        fixed = index == 0 and options.head_newcomers == STAY_PARTNERS
-        places.append(Place(staying, arriving, fixed, _pairings(staying, arriving, fixed)))
-    return tuple(places)
-
-
-def _world_bunco_places(winners: Sequence[Pair], losers: Sequence[Pair]) -> tuple[Place, ...]:
-    """World Bunco’s traditional way: winners go up a table, losers down; all change partners."""
-    last = len(winners) - 1
-    places = []
-    for index in range(last + 1):
-        above = winners[0] if index == 0 else losers[index - 1]
-        below = losers[last] if index == last else winners[index + 1]
-        places.append(Place(above, below, False, _pairings(above, below, False)))
-    return tuple(places)
-
-
-def _pairings(staying: Pair, arriving: Pair, fixed: bool) -> tuple[Pairs, ...]:
-    """The allowed pairings: both pairs unchanged if fixed (BU-ROT-3), else staying with arriving players (BU-ROT-4)."""
-    if fixed:
-        return ((staying, arriving),)
-    (a, b), (c, d) = staying, arriving
-    return (((a, c), (b, d)), ((a, d), (b, c)))
+        from_above, from_below = (winners[0], *losers[:-1]), (*winners[1:], losers[-1])
+        return tuple(Place(above, below) for above, below in zip(from_above, from_below, strict=True))
+    head = Place(winners[0], winners[1], fixed=options.head_newcomers == STAY_PARTNERS)
+    arrivals = (*winners[2:], losers[0])
+    return (head, *(Place(stay, arrive) for stay, arrive in zip(losers[1:], arrivals, strict=True)))
 
 
 def require_pairs(place: Place, pairs: Sequence[Sequence[str]], table: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from referee.games.canasta.options import MOST_WILD, THREE, Options
@@ -95,6 +95,14 @@ class Meld(Value):
 
     def joined(self, other: Meld) -> Meld:
         return Meld(self.rank, self.naturals + other.naturals, self.jokers + other.jokers, self.twos + other.twos)
+
+
+def with_joined(laid: Mapping[str, Meld], melds: Iterable[Meld]) -> dict[str, Meld]:
+    """Melds by rank, after more cards join them or begin new ones."""
+    joined = dict(laid)
+    for meld in melds:
+        joined[meld.rank] = joined[meld.rank].joined(meld) if meld.rank in joined else meld
+    return joined
 
 
 def amount(meld: Meld) -> str:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from referee.contract import Counted, Due, Form, Limits, Offer, QuickPlay
+from collections.abc import Iterable
+
+from referee.contract import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of, discards_in_a_tap
+from referee.contract.due import choice_of, discards_in_a_tap, in_one_tap
 from referee.games.canasta.judging.pile import must_take
 from referee.games.canasta.melds import CODES, RED_THREE, THREES, VALUES, WILD, minimum
 from referee.games.canasta.plays import Ask, Count, Deal, Discard, Draw, MeldCards, RedThree, Reply, Take, Tally
 from referee.games.canasta.position import ASKED, YES, Phase, Position, is_start_card
 from referee.kit.cards import read_rank
 from referee.kit.names import counted, listed, with_article
+from referee.kit.values import replace
 
 ORDER = ("A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3b", "2", "*")
 
@@ -34,29 +37,21 @@ def _possible(position: Position) -> list[str]:
     return [code for code in ORDER if position.may_hold(code)]
 
 
+def _choices(codes: Iterable[str]) -> tuple[Choice, ...]:
+    return tuple(choice_of(read_rank(code)) for code in codes)
+
+
 def _deal(position: Position) -> Due:
     dealer = position.players[position.dealer]
-    starts = tuple(
-        QuickPlay(read_rank(code).shown, {"turned": [code]}, read_rank(code).spoken)
-        for code in ORDER
-        if is_start_card(code)
+    starts = map(read_rank, filter(is_start_card, ORDER))
+    taps = tuple(QuickPlay(rank.shown, {"turned": [rank.code]}, rank.spoken) for rank in starts)
+    turned = Limits(choices={"turned": _choices(CODES)})
+    offers = (
+        Offer(Deal, "Turned up", quick_plays=taps),
+        Offer(Deal, "Wild cards or threes turned first", limits=turned, form=Form(secondary=True)),
+        _tally(position),
     )
-    cards = tuple(choice_of(read_rank(code)) for code in CODES)
-    says = f"Deal {position.deal}: {dealer} deals eleven cards each; which card is turned up?"
-    return Due(
-        (dealer,),
-        says,
-        (
-            Offer(Deal, "Turned up", quick_plays=starts),
-            Offer(
-                Deal,
-                "Wild cards or threes turned first",
-                limits=Limits(choices={"turned": cards}),
-                form=Form(secondary=True),
-            ),
-            _tally(position),
-        ),
-    )
+    return Due((dealer,), f"Deal {position.deal}: {dealer} deals eleven cards each; which card is turned up?", offers)
 
 
 def _tally(position: Position) -> Offer:
@@ -83,19 +78,12 @@ def _draw(position: Position) -> Due:
     offers = []
     if not must_take(position):
         label = "Draw" if position.stock else "Draw: the stock is empty, the deal ends"
-        offers.append(Offer(Draw, label, who, quick_plays=(QuickPlay(label, {}, mark="strong"),)))
+        offers.append(in_one_tap(Draw, label, who, mark="strong"))
     if top and is_start_card(top):
         offers.append(_take(position, top))
     if not position.turn.asked:
-        offers.append(
-            Offer(
-                Ask,
-                "May I go out?",
-                who,
-                form=Form(secondary=True),
-                quick_plays=(QuickPlay(f"Ask {position.partner}: may I go out?", {}),),
-            )
-        )
+        ask = in_one_tap(Ask, "May I go out?", who, tap=f"Ask {position.partner}: may I go out?")
+        offers.append(ask.with_form(secondary=True))
     says = f"{who} draws"
     if top and not is_start_card(top):
         says += f": a pile with {with_article(read_rank(top).spoken)} on top may not be taken"
@@ -111,32 +99,17 @@ def _draw(position: Position) -> Due:
 
 def _take(position: Position, top: str) -> Offer:
     side = position.side
-    cards = tuple(choice_of(read_rank(code)) for code in (top, *sorted(WILD)) if position.may_hold(code))
-    given: dict[str, object] = {}
-    label = f"Take the pile, {read_rank(top).shown} with"
-    if side.has_melded:
-        given["melds"] = ()
-        if top in side.melds and not position.frozen:
-            taps = (QuickPlay(f"Take the pile: {read_rank(top).shown} joins the meld", {"from_hand": []}),)
-            return Offer(
-                Take,
-                label,
-                position.player,
-                Limits(fixed={"melds": []}, choices={"from_hand": cards}),
-                quick_plays=taps,
-            )
-        given = {"melds": []}
-    melds = tuple(choice_of(read_rank(code)) for code in _possible(position) if code not in THREES)
-    hint = "" if side.has_melded else f"{minimum(position.total)} points needed"
+    cards = _choices(code for code in (top, *sorted(WILD)) if position.may_hold(code))
+    offer = Offer(Take, f"Take the pile, {read_rank(top).shown} with", position.player)
+    if side.has_melded and top in side.melds and not position.frozen:
+        taps = (QuickPlay(f"Take the pile: {read_rank(top).shown} joins the meld", {"from_hand": []}),)
+        return replace(offer, limits=Limits(fixed={"melds": []}, choices={"from_hand": cards}), quick_plays=taps)
+    melds = _choices(code for code in _possible(position) if code not in THREES)
     choices = {"from_hand": cards, "melds": melds}
-    counted = {} if side.has_melded else _counted_with(position, top)
-    return Offer(
-        Take,
-        label,
-        position.player,
-        Limits(fixed=given, choices=choices, counted=counted),
-        Form(secondary=not side.has_melded, hint=hint),
-    )
+    if side.has_melded:
+        return offer.with_limits(fixed={"melds": []}, choices=choices)
+    first = offer.with_form(secondary=True, hint=f"{minimum(position.total)} points needed")
+    return first.with_limits(choices=choices, counted=_counted_with(position, top))
 
 
 def _counted_with(position: Position, top: str) -> dict[str, Counted]:
@@ -149,46 +122,23 @@ def _play(position: Position) -> Due:
     who, side = position.player, position.side
     possible = _possible(position)
     breaks = position.turn.asked == YES and position.hand > 1
-    meld_cards = tuple(choice_of(read_rank(code)) for code in possible)
     needed = minimum(position.total)
     counted = {} if side.has_melded else {"melds": Counted({code: VALUES[code] for code in possible}, needed)}
-    offers = [
-        Offer(
-            MeldCards,
-            "Meld",
-            who,
-            Limits(fixed={"to": None}, choices={"melds": meld_cards}, counted=counted),
-            Form(keyboard="" if breaks else "open"),
-        )
-    ]
-    taps = discards_in_a_tap(map(read_rank, possible))
-    given: dict[str, object] = {"breaks_promise": False} if not breaks else {}
+    melds = Limits(fixed={"to": None}, choices={"melds": _choices(possible)}, counted=counted)
     # One tap on a card discards it, so these keys open by their name only: taps for a meld discard nothing.
-    discard = Offer(Discard, "Discard", who, Limits(fixed=given), Form(keyboard="closed"), quick_plays=taps)
+    form, label = Form(keyboard="closed"), "Discard"
     if breaks:
-        broken = Offer(
-            Discard,
-            "Discard and not go out, against the promise",
-            who,
-            Limits(fixed={"breaks_promise": True}),
-            Form(secondary=True),
-            quick_plays=taps,
-        )
-        offers.append(broken)
-    else:
-        offers.append(discard)
-    joined = tuple(choice_of(read_rank(code)) for code in side.melds if code not in THREES and code not in WILD)
-    wild = tuple(choice_of(read_rank(code)) for code in sorted(WILD) if code in possible)
+        form, label = Form(secondary=True), "Discard and not go out, against the promise"
+    taps, promise = discards_in_a_tap(map(read_rank, possible)), Limits(fixed={"breaks_promise": breaks})
+    offers = [
+        Offer(MeldCards, "Meld", who, melds, Form(keyboard="" if breaks else "open")),
+        Offer(Discard, label, who, promise, form, quick_plays=taps),
+    ]
+    joined = _choices(code for code in side.melds if code not in THREES and code not in WILD)
+    wild = _choices(code for code in sorted(WILD) if code in possible)
     if joined and wild:
-        offers.append(
-            Offer(
-                MeldCards,
-                "Add wild cards to a meld",
-                who,
-                Limits(choices={"melds": wild, "to": joined}),
-                Form(secondary=True),
-            )
-        )
+        limits = Limits(choices={"melds": wild, "to": joined})
+        offers.append(Offer(MeldCards, "Add wild cards to a meld", who, limits, Form(secondary=True)))
     says = f"{who} melds or discards"
     if position.turn.asked == YES:
         says = f"{who} must go out: meld all, or all but one"

@@ -63,17 +63,17 @@ class Picture(Value):
 
 def picture(position: Position) -> Picture:
     """The picture of a position."""
-    dealt = position.phase not in (Phase.DEAL, Phase.OVER)
+    top = read_rank(position.top) if position.top else None
     return Picture(
-        sides=tuple(_side(position, side, dealt) for side in (0, 1)),
-        seats=tuple(_seat(position, index, dealt) for index in range(SEATS)),
-        dealt=dealt,
-        top=read_rank(position.top).shown if dealt and position.top else "",
-        top_spoken=read_rank(position.top).spoken if dealt and position.top else "",
-        pile_spoken=_pile_spoken(position) if dealt else "",
-        pile=len(position.pile) if dealt else 0,
-        frozen=dealt and position.frozen,
-        stock=position.stock if dealt else 0,
+        sides=tuple(_side(position, side) for side in (0, 1)),
+        seats=tuple(_seat(position, index) for index in range(SEATS)),
+        dealt=position.dealt,
+        top=top.shown if top else "",
+        top_spoken=top.spoken if top else "",
+        pile_spoken=_pile_spoken(position) if position.dealt else "",
+        pile=len(position.pile),
+        frozen=position.frozen,
+        stock=position.stock,
         deal=position.deal,
         target=position.options.target,
     )
@@ -85,7 +85,7 @@ def _pile_spoken(position: Position) -> str:
     return f"{with_article(read_rank(position.top).spoken)}; the pile has {counted(len(position.pile), 'card')}"
 
 
-def _side(position: Position, side: int, dealt: bool) -> SidePicture:
+def _side(position: Position, side: int) -> SidePicture:
     own = position.sides[side]
     melds = tuple(
         MeldPicture(
@@ -97,28 +97,23 @@ def _side(position: Position, side: int, dealt: bool) -> SidePicture:
         )
         for meld in own.melds.values()
     )
-    needs = 0 if dealt and own.has_melded else minimum(position.totals[side])
-    won = position.phase == Phase.OVER and position.totals[side] > position.totals[1 - side]
     return SidePicture(
         name=listed(position.names(side)),
         total=position.totals[side],
-        needs=needs,
-        melds=melds if dealt else (),
-        red_threes=own.red_threes if dealt else 0,
-        points=own.points if dealt else 0,
-        won=won,
+        needs=0 if own.has_melded else minimum(position.totals[side]),
+        melds=melds,
+        red_threes=own.red_threes,
+        points=own.points,
+        won=position.over and position.totals[side] > position.totals[1 - side],
     )
 
 
-def _seat(position: Position, index: int, dealt: bool) -> SeatPicture:
-    known = position.hands.known_text(index) if dealt else ""
-    acts = dealt and position.phase != Phase.COUNT and index == position.turn.player
-    deals = index == position.dealer
+def _seat(position: Position, index: int) -> SeatPicture:
     return SeatPicture(
         name=position.players[index],
-        cards=position.hands.sizes[index] if dealt else 0,
-        known=known,
-        acts=acts,
-        deals=deals,
+        cards=position.hands.sizes[index],
+        known=position.hands.known_text(index),
+        acts=position.phase in (Phase.DRAW, Phase.PLAYING) and index == position.turn.player,
+        deals=index == position.dealer,
         side=index % 2,
     )

@@ -200,6 +200,11 @@ class Position(Value):
         return any(code in WILD or code == RED_THREE for code in self.pile)
 
     @property
+    def dealt(self) -> bool:
+        """True if a deal is under way."""
+        return self.phase not in (Phase.DEAL, Phase.OVER)
+
+    @property
     def over(self) -> bool:
         return self.phase == Phase.OVER
 
@@ -248,11 +253,14 @@ def initial_position(setup: Setup) -> Position:
 
 def before_deal(position: Position) -> Position:
     """The position before the deal under way; the position itself if there is none."""
-    if position.phase in (Phase.DEAL, Phase.OVER):
+    if not position.dealt:
         return position
-    return replace(
-        position, phase=Phase.DEAL, turn=Turn(), hands=Hands(), sides=(Side(), Side()), piles=Piles(), ending=Ending()
-    )
+    return replace(cleared(position), phase=Phase.DEAL, turn=Turn(), ending=Ending())
+
+
+def cleared(position: Position) -> Position:
+    """The position without cards in the hands and on the table."""
+    return replace(position, hands=Hands(), sides=(Side(), Side()), piles=Piles())
 
 
 def is_start_card(code: str) -> bool:

@@ -10,8 +10,6 @@ from referee.games.canasta.judging.pile import PileFacts, require_takeable
 from referee.games.canasta.melds import (
     CODES,
     MELD,
-    MIXED_CANASTA,
-    NATURAL_CANASTA,
     PACK,
     counts,
     minimum,
@@ -21,7 +19,7 @@ from referee.games.canasta.melds import (
     value,
 )
 from referee.games.canasta.options import Options
-from referee.games.canasta.scoring import NO, WENT_OUT, SideFacts, arithmetic, parts, require_facts
+from referee.games.canasta.scoring import NO, WENT_OUT, SideFacts, arithmetic, facts_of, parts, require_facts
 from referee.kit.cards import Rank, read_rank
 from referee.kit.numbers import written
 from referee.kit.values import replace
@@ -150,7 +148,10 @@ class ScoreDeal(Question, ask="score-deal", title="What does this deal score?"):
         lists: list[tuple[Rank, ...]] = [*(self.melds or ()), *(self.hands or ())]
         _check_pack((card for cards in lists for card in cards), "melds" if self.melds else "hands")
         if self.melds is not None:
-            facts = self._from_melds(facts, options)
+            melds = [read_meld(cards) for cards in self.melds]
+            for meld in melds:
+                require_meld(meld, options, self.went_out != NO)
+            facts = facts_of(melds, self.went_out, self.red_threes, self.points_in_hands)
         if self.hands is not None:
             facts = replace(facts, points_in_hands=sum(map(value, self.hands)))
         require_facts(facts)
@@ -158,16 +159,3 @@ class ScoreDeal(Question, ask="score-deal", title="What does this deal score?"):
         answer: dict[str, Any] = {"score": sum(score_parts.values()), "parts": score_parts}
         rules = ("CN-SCO-1", "CN-SCO-2", "CN-SCO-3", "CN-SCO-4", "CN-SCO-5")
         return Answer("answered", rules, arithmetic(score_parts), answer)
-
-    def _from_melds(self, facts: SideFacts, options: Options) -> SideFacts:
-        melds = [read_meld(cards) for cards in self.melds or ()]
-        for meld in melds:
-            require_meld(meld, options, self.went_out != NO)
-        kinds = [meld.kind for meld in melds]
-        return replace(
-            facts,
-            natural_canastas=kinds.count(NATURAL_CANASTA),
-            mixed_canastas=kinds.count(MIXED_CANASTA),
-            melded_points=sum(meld.points for meld in melds),
-            side_has_melded=bool(melds),
-        )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.contract import Cell, Grid, Sheet, places
-from referee.games.canasta.position import Phase, Position
+from referee.games.canasta.position import Position
 from referee.games.canasta.scoring import NO, parts
 from referee.kit.names import listed
 
@@ -14,11 +14,7 @@ def sheet(position: Position) -> Sheet:
     """The standing, the totals deal by deal, and the parts of each deal."""
     sides = []
     for side in (0, 1):
-        note = (
-            f"{position.sides[side].points} melded in this deal"
-            if position.phase not in (Phase.DEAL, Phase.OVER)
-            else ""
-        )
+        note = f"{position.sides[side].points} melded in this deal" if position.dealt else ""
         sides.append((position.names(side), position.totals[side], note))
     names = [listed(position.names(side)) for side in (0, 1)]
     totals: list[tuple[Cell, ...]] = []

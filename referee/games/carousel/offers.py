@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.contract import Due, Form, Offer, QuickPlay
+from referee.contract import Due, Form, Offer
 from referee.contract.counting import count_says, counting, held_by
+from referee.contract.due import in_one_tap
 from referee.games.carousel.jokers import without_meanings
 from referee.games.carousel.judging.knock import require_may_knock
 from referee.games.carousel.options import DRAWS
@@ -27,24 +28,20 @@ def _turn(position: Position) -> Due:
     may_knock = is_allowed(require_may_knock, position)
     offers = []
     if stock and drawn < DRAWS:
-        offers.append(_tap(Draw, f"Draw the {_ORDINALS[drawn]}card" if drawn else "Draw", who, "strong"))
+        label = f"Draw the {_ORDINALS[drawn]}card" if drawn else "Draw"
+        offers.append(in_one_tap(Draw, label, who, mark="strong"))
     elif drawn:
-        offers.append(_tap(Stop, "No meld", who, "strong"))
+        offers.append(in_one_tap(Stop, "No meld", who, mark="strong"))
     else:
-        offers.append(_tap(Pass, "Pass", who, "strong"))
+        offers.append(in_one_tap(Pass, "Pass", who, mark="strong"))
     if may_knock:
-        offers.append(_tap(Knock, "Knock", who))
+        offers.append(in_one_tap(Knock, "Knock", who))
     if drawn or not stock:
         melds = tuple(without_meanings(meld, position.options.meld_rules) for meld in position.hand.cards.table)
         offers.append(Offer(Lay, "Meld", who, form=Form(hidden=("from_hand",), initial={"table": melds})))
     if not position.hand.begun:
         offers.append(Offer(Tally, f"Only the score of hand {position.number}", form=Form(secondary=True)))
     return Due((who,), f"{who} {_does(position, may_knock)}", tuple(offers))
-
-
-def _tap(play: type[Draw | Stop | Pass | Knock], label: str, who: str, mark: str = "") -> Offer:
-    """A play in one tap."""
-    return Offer(play, label, who, quick_plays=(QuickPlay(label, {}, mark=mark),))
 
 
 def _does(position: Position, may_knock: bool) -> str:

@@ -15,6 +15,7 @@ from referee.games.carousel.plays import CARDS, Melds
 from referee.games.carousel.scoring import VALUES
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
+from referee.kit.hand_points import by_value
 from referee.kit.numbers import plain, written
 from referee.kit.rummy.cards_in_play import CardsInPlay
 from referee.kit.rummy.melds import read_all
@@ -94,13 +95,7 @@ class Hand(Value):
     @property
     def unseen(self) -> Counter[int]:
         """The number of unseen cards of each value."""
-        counts: Counter[int] = Counter()
-        seen = self.cards.ledger.seen
-        for card, count in self.cards.ledger.pack.items():
-            left = count - seen.get(card, 0)
-            if left > 0:
-                counts[VALUES[card.rank]] += left
-        return counts
+        return by_value(self.cards.ledger.unseen, VALUES)
 
 
 class Position(Value):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Iterator, Sequence
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of, discards_by_rank
+from referee.contract.due import choice_of, discards_by_rank, in_one_tap
 from referee.games.krambambuli.melds import stealable
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
 from referee.games.krambambuli.position import Phase, Position
@@ -20,8 +19,7 @@ from referee.kit.rummy.melds import is_meld
 def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
     if position.over:
-        winners = position.winners
-        return Due((), f"{listed(winners)} won", ())
+        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == Phase.DEAL:
         return _deal(position)
     if position.phase == Phase.COUNT:
@@ -32,12 +30,11 @@ def due(position: Position) -> Due:
 def _deal(position: Position) -> Due:
     dealer = position.players[position.dealer]
     cards = tuple(map(choice_of, DECK))
+    rare = Form(secondary=True)
     offers = (
         Offer(Deal, "Turned up", dealer, Limits(choices={"upcard": cards}), Form(submit_when_full=True)),
-        Offer(Tally, "Only the score of the hand", limits=Limits(fixed={"hands": None}), form=Form(secondary=True)),
-        Offer(
-            Tally, "Only the cards left of the hand", limits=Limits(fixed={"points": None}), form=Form(secondary=True)
-        ),
+        Offer(Tally, "Only the score of the hand", limits=Limits(fixed={"hands": None}), form=rare),
+        Offer(Tally, "Only the cards left of the hand", limits=Limits(fixed={"points": None}), form=rare),
     )
     return Due((dealer,), f"Hand {position.number}: {dealer} deals eleven cards each; which card is turned up?", offers)
 
@@ -52,16 +49,10 @@ def _draw(position: Position) -> Due:
     label = "Draw"
     if not position.stock:
         label = "Draw: the pile is shuffled" if len(position.pile) > 1 else "Draw: nothing is left, the hand ends"
-    offers = [Offer(Draw, label, who, quick_plays=(QuickPlay(label, {}, mark="strong"),))]
+    offers = [in_one_tap(Draw, label, who, mark="strong")]
     if top is not None:
-        offers.append(
-            Offer(
-                Take,
-                "Take",
-                who,
-                quick_plays=(QuickPlay(f"Take {top.shown}", {}, f"take the {top.spoken}", mark="strong"),),
-            )
-        )
+        tap, spoken = f"Take {top.shown}", f"take the {top.spoken}"
+        offers.append(in_one_tap(Take, "Take", who, tap=tap, spoken=spoken, mark="strong"))
     return Due((who,), f"{who} draws" + (f", or takes {top.shown}" if top else ""), tuple(offers))
 
 
@@ -82,36 +73,20 @@ def _extending(position: Position, own: Sequence[tuple[int, Meld]], held: Sequen
     return tuple(taps)
 
 
-def _steals(position: Position, held: tuple[Choice, ...]) -> list[Offer]:
+def _steals(position: Position, held: tuple[Choice, ...]) -> Iterator[Offer]:
     """The offer to steal a card, if another player’s meld has one that can be stolen (KR-STEAL-2)."""
     melds, cards = [], dict[Card, None]()
     for number, owned in enumerate(position.table, 1):
         if owned.owner != position.turn.player and (spare := stealable(owned.meld, position.options)):
             melds.append(Choice(number, f"{position.players[owned.owner]}: {owned.meld.shown}"))
             cards |= dict.fromkeys(spare)
-    if not melds:
-        return []
     choices = {"card": tuple(map(choice_of, cards)), "with_hand": held}
+    offer = Offer(Steal, "Steal a card", position.player, form=Form(secondary=True))
     if len(melds) == 1:
-        only, hint = {"meld": melds[0].value}, f"from {melds[0].label}"
-        return [
-            Offer(
-                Steal,
-                "Steal a card",
-                position.player,
-                Limits(fixed=only, choices=choices),
-                Form(secondary=True, hint=hint),
-            )
-        ]
-    return [
-        Offer(
-            Steal,
-            "Steal a card",
-            position.player,
-            Limits(choices={"meld": tuple(melds), **choices}),
-            Form(secondary=True),
-        )
-    ]
+        (only,) = melds
+        yield offer.with_limits(fixed={"meld": only.value}, choices=choices).with_form(hint=f"from {only.label}")
+    elif melds:
+        yield offer.with_limits(choices={"meld": tuple(melds), **choices})
 
 
 def _play(position: Position) -> Due:
@@ -125,25 +100,17 @@ def _play(position: Position) -> Due:
     if spare >= 3:
         offers.append(Offer(Lay, "Meld", who, Limits(choices={"melds": cards}), Form(keyboard="open")))
     if own:
-        choices: dict[str, tuple[Choice, ...]] = {
-            "meld": tuple(Choice(n, meld.shown) for n, meld in own),
-            "cards": cards,
-        }
+        limits = Limits(choices={"meld": tuple(Choice(n, meld.shown) for n, meld in own), "cards": cards})
         taps = _extending(position, own, held)
-        offers.append(
-            Offer(LayOff, "Extend a meld", who, Limits(choices=choices), Form(keyboard="closed"), quick_plays=taps)
-        )
+        offers.append(Offer(LayOff, "Extend a meld", who, limits, Form(keyboard="closed"), quick_plays=taps))
     if spare >= 3:
         # Beside the keys of a meld the discard is closed at first, so that no tap for a meld discards a card.
-        offers.append(
-            Offer(Discard, "Discard", who, form=Form(keyboard="closed"), quick_plays=discards_by_rank(discards))
-        )
+        taps = discards_by_rank(discards)
+        offers.append(Offer(Discard, "Discard", who, form=Form(keyboard="closed"), quick_plays=taps))
     else:
-        choices = {"card": tuple(map(choice_of, discards))}
-        keyboard: Literal["", "open"] = "open" if own else ""
-        offers.append(
-            Offer(Discard, "Discard", who, Limits(choices=choices), Form(submit_when_full=True, keyboard=keyboard))
-        )
+        limits = Limits(choices={"card": tuple(map(choice_of, discards))})
+        form = Form(submit_when_full=True, keyboard="open" if own else "")
+        offers.append(Offer(Discard, "Discard", who, limits, form))
     if spare >= 2 and position.may_steal:
         offers += _steals(position, cards)
     return Due((who,), f"{who} melds or discards; {position.hand} in hand", tuple(offers))

@@ -180,10 +180,13 @@ class Position(Value):
 
 def before_hand(position: Position) -> Position:
     """The position before the hand under way; the position itself if there is no such hand."""
-    if position.phase in (Phase.DEAL, Phase.OVER):
-        return position
-    count = len(position.players)
-    return replace(position, phase=Phase.DEAL, hands=Hands.of(count), turn=Turn(), piles=Piles(), table=(), out=None)
+    return position if position.phase in (Phase.DEAL, Phase.OVER) else cleared(position)
+
+
+def cleared(position: Position) -> Position:
+    """The position before a deal: no cards in the hands and on the table."""
+    hands = Hands.of(len(position.players))
+    return replace(position, phase=Phase.DEAL, hands=hands, turn=Turn(), piles=Piles(), table=(), out=None)
 
 
 def initial_position(setup: Setup) -> Position:

@@ -1,10 +1,8 @@
-"""The charge for the cards left in a hand, and the points that hands can have."""
+"""The charge for the cards left in a hand."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable
 from typing import Final
 
 from referee.kit.cards import Card
@@ -27,34 +25,3 @@ def arithmetic(hand: Iterable[Card]) -> str:
     if len(values) < 2:
         return counted(sum(values), "point")
     return f"{' + '.join(map(str, values))} = {sum(values)}"
-
-
-Supply = tuple[tuple[int, int], ...]
-"""The number of cards of each value: pairs of value and number."""
-
-
-def supply(cards: Mapping[Card, int]) -> Supply:
-    """The cards that could be in a hand, counted by value."""
-    counts: Counter[int] = Counter()
-    for card, count in cards.items():
-        counts[VALUES[card.rank]] += count
-    return tuple(sorted(counts.items()))
-
-
-def can_be(points: int, cards: int, available: Supply) -> bool:
-    """True if this number of the available cards can be worth these points."""
-    sums = _sums(available)
-    return points >= 0 and 0 <= cards < len(sums) and bool(sums[cards] >> points & 1)
-
-
-@lru_cache(maxsize=64)
-def _sums(available: Supply) -> tuple[int, ...]:
-    """The possible sums for each number of cards; bit `n` stands for the sum `n`."""
-    sums = [1]
-    for value, count in available:
-        grown = [0] * (len(sums) + count)
-        for cards, reached in enumerate(sums):
-            for more in range(count + 1):
-                grown[cards + more] |= reached << value * more
-        sums = grown
-    return tuple(sums)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Grid, Grids, Sheet, places
+from referee.contract.sheet import hands_charged
 from referee.games.krambambuli.position import Position
 
 
@@ -20,10 +21,5 @@ def sheet(position: Position) -> Sheet:
 
 
 def _hands(position: Position) -> Grid:
-    rows: list[tuple[Cell, ...]] = []
-    for hand in position.history:
-        out = "–" if hand.out is None else position.players[hand.out]
-        pairs = zip(hand.charges, hand.totals, strict=True)
-        rows.append((hand.number, out, *(points for pair in pairs for points in pair)))
-    head = ("Hand", "Out", *(text for name in position.players for text in (name, "total")))
-    return Grid("Hands", head, tuple(rows))
+    hands = ((hand.number, hand.out, hand.charges, hand.totals) for hand in position.history)
+    return hands_charged("Hand", position.players, hands)

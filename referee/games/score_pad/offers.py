@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
+from referee.contract import Choice, Due, Limits, Offer
+from referee.contract.due import in_one_tap
 from referee.games.score_pad.judging import require_points, signed
 from referee.games.score_pad.options import ROUND
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
@@ -28,9 +29,8 @@ def due(position: Position) -> Due:
     else:
         offers = [
             Offer(Score, "Points", limits=Limits(choices={"who": sides})),
-            Offer(NextRound, "Next round", quick_plays=(QuickPlay(f"Round {position.round} is over", {}),)),
+            in_one_tap(NextRound, "Next round", tap=f"Round {position.round} is over"),
         ]
     if is_allowed(require_points, position):
-        ends = (QuickPlay("The match is over", {}),)
-        offers.append(Offer(Close, "End the match", form=Form(secondary=True), quick_plays=ends))
+        offers.append(in_one_tap(Close, "End the match", tap="The match is over").with_form(secondary=True))
     return Due((), says, tuple(offers))

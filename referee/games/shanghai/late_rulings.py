@@ -7,6 +7,7 @@ the draw was wrong.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -115,17 +116,13 @@ def lot_laid(turn: Turn) -> Lot:
 def _from_hand_alone(played: Sequence[Card], melds: Iterable[Meld]) -> tuple[Meld, ...]:
     if len(played) < 3:
         return ()
-    rest = list(played)
+    rest = Counter(played)
     alone = []
     for meld in melds:
-        left = list(rest)
-        try:
-            for laid in meld.cards:
-                left.remove(laid.card)
-        except ValueError:
-            continue
-        alone.append(meld)
-        rest = left
+        cards = Counter([laid.card for laid in meld.cards])
+        if cards <= rest:
+            alone.append(meld)
+            rest -= cards
     return tuple(alone)
 
 
@@ -168,12 +165,11 @@ def _judge_watch(draft: Draft[Position], watch: Watch, lot: Lot) -> Watch:
             fitting = playable(watch.table, shown, watch.opened, options)
         if not fitting:
             open_plays.append(play)
-        elif play.drawn:
+            continue
+        says = f"{name} held {listed_cards(fitting)} then, and could have played"
+        if play.drawn:
             says = f"{name} has shown {listed_cards(fitting)}, drew {play.drawn} since, and could have played then"
-            draft.flag(LateRuling(play.n, RULE, says))
-        else:
-            says = f"{name} held {listed_cards(fitting)} then, and could have played"
-            draft.flag(LateRuling(play.n, RULE, says))
+        draft.flag(LateRuling(play.n, RULE, says))
     return watch if len(open_plays) == len(watch.plays) else replace(watch, plays=tuple(open_plays))
 
 
@@ -228,36 +224,25 @@ def judge_number(draft: Draft[Position], before: Position, n: int, drawn: int) -
 # --- plays that are watched ------------------------------------------------------------------------------------------
 
 
-def watches_after_draw(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ...]:
-    """The watches after a draw, which joins earlier draws of the same turn.
+def watches_after(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ...]:
+    """The watches after a draw or a pass, which joins earlier draws of the same turn.
 
-    The draw is the only play of `turn`; if it is already proven wrong, `turn` has no play.
+    It is the only play of `turn`; if it is already proven wrong, `turn` has no play.
     """
     left, count = list[Watch](), turn.total
     for watch in watches:
-        if watch.who == turn.who:
-            plays = tuple([WatchedPlay(play.n, play.drawn + count) for play in watch.plays])
-            if watch.table == turn.table:
-                turn = replace(turn, total=watch.total + count, plays=plays + turn.plays)
-            elif plays[-1].drawn <= PROVABLE:
-                left.append(replace(watch, plays=plays))
-        else:
-            left.append(watch)
-    return _watched(left, turn)
-
-
-def watches_after_pass(watches: Sequence[Watch], turn: Watch) -> tuple[Watch, ...]:
-    """The watches after a pass, which joins the draws of the same turn.
-
-    The pass is the only play of `turn`; if it is already proven wrong, `turn` has no play.
-    """
-    left = []
-    for watch in watches:
         if watch.who == turn.who and watch.table == turn.table:
-            turn = replace(turn, total=watch.total, plays=watch.plays + turn.plays)
-        else:
+            turn = replace(turn, total=watch.total + count, plays=_with_drawn(watch, count) + turn.plays)
+        elif watch.who != turn.who or not count:
             left.append(watch)
+        elif watch.plays[-1].drawn + count <= PROVABLE:
+            left.append(replace(watch, plays=_with_drawn(watch, count)))
     return _watched(left, turn)
+
+
+def _with_drawn(watch: Watch, count: int) -> tuple[WatchedPlay, ...]:
+    """The plays of a watch after its player has drawn more cards."""
+    return tuple([WatchedPlay(play.n, play.drawn + count) for play in watch.plays])
 
 
 def is_watched(watches: Sequence[Watch], who: int, table: Table) -> bool:

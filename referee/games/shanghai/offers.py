@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of
+from referee.contract.due import choice_of, in_one_tap
 from referee.games.shanghai.judging.guards import cards_that_fit
 from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
 from referee.games.shanghai.position import Phase, Position
@@ -41,19 +42,14 @@ def _turn(position: Position) -> Due:
         offers.append(lay)
     elif cards.stock:
         says = f"{who}{drawn} plays or draws; {cards.stock} in the stock"
-        offers += [
-            Offer(Draw, "Draw", who, form=Form(hidden=("count",)), quick_plays=(QuickPlay("Draw", {}, mark="strong"),)),
-            lay,
-        ]
+        offers += [in_one_tap(Draw, "Draw", who, mark="strong").with_form(hidden=("count",)), lay]
     else:
         says = f"{who}{drawn} plays, or passes if nothing fits; the stock is empty"
-        offers += [Offer(Pass, "Pass", who, quick_plays=(QuickPlay("Pass", {}, mark="strong"),)), lay]
+        offers += [in_one_tap(Pass, "Pass", who, mark="strong"), lay]
     if not fitting and cards.stock > 1:
         counts = tuple(Choice(n, str(n), counted(n, "card")) for n in range(2, min(MOST_AT_ONCE, cards.stock) + 1))
-        label = "Several cards drawn, one by one"
-        offers.append(
-            Offer(Draw, label, who, Limits(choices={"count": counts}), Form(submit_when_full=True, secondary=True))
-        )
+        limits, form = Limits(choices={"count": counts}), Form(submit_when_full=True, secondary=True)
+        offers.append(Offer(Draw, "Several cards drawn, one by one", who, limits, form))
     offers += _challenges(position)
     if not position.hand.begun:
         says = f"{position.players[position.dealer]} deals. {says}"
@@ -61,27 +57,19 @@ def _turn(position: Position) -> Due:
     return Due((who,), says, tuple(offers))
 
 
-def _challenges(position: Position) -> list[Offer]:
+def _challenges(position: Position) -> Iterator[Offer]:
     """The challenges of the draws and passes since cards were last laid, latest first (SH-TURN-4)."""
-    offers = []
     for watch in reversed(position.challengeable):
         name, size = position.players[watch.who], position.hand.cards.hands[watch.who]
-        what = "pass" if watch.passed else "draw"
-        fixed = {"player": name} if watch.total else {"player": name, "drawn": []}
         hint = f"all {counted(size, 'card')}; could something be played?"
         ledger = position.hand.cards.ledger
         held = tuple(choice for card, choice in _CHOICES.items() if ledger.may_hold(watch.who, card, size))
-        choices = {"hand": held, "drawn": held} if watch.total else {"hand": held}
-        offers.append(
-            Offer(
-                Challenge,
-                f"Challenge {name}’s {what}",
-                None,
-                Limits(fixed=fixed, choices=choices),
-                Form(secondary=True, hint=hint),
-            )
-        )
-    return offers
+        if watch.total:
+            limits = Limits(fixed={"player": name}, choices={"hand": held, "drawn": held})
+        else:
+            limits = Limits(fixed={"player": name, "drawn": []}, choices={"hand": held})
+        label = f"Challenge {name}’s {'pass' if watch.passed else 'draw'}"
+        yield Offer(Challenge, label, limits=limits, form=Form(secondary=True, hint=hint))
 
 
 def _count(position: Position) -> Due:
@@ -92,12 +80,6 @@ def _count(position: Position) -> Due:
     points, cards = counting(Count, held)
     if position.options.point_a_card:
         label = "Charge " + ", ".join(f"{name} {count}" for name, count in held.items())
-        return Due(
-            (),
-            says,
-            (
-                Offer(Count, "Count", quick_plays=(QuickPlay(label, {"points": held, "hands": None}, mark="strong"),)),
-                cards,
-            ),
-        )
+        charge = QuickPlay(label, {"points": held, "hands": None}, mark="strong")
+        return Due((), says, (Offer(Count, "Count", quick_plays=(charge,)), cards))
     return Due((), says, (points, cards, *_challenges(position)))

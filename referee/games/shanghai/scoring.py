@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Final
 
 from referee.games.shanghai.options import Options
 from referee.kit.cards import JOKER_CODE, Card
 
 ACE, COURT, PIP, JOKER = 15, 10, 5, 25
-_POINTS: Final = {"A": ACE, **dict.fromkeys("TJQK", COURT), **dict.fromkeys("23456789", PIP), JOKER_CODE: JOKER}
+POINTS: Final = {"A": ACE, **dict.fromkeys("TJQK", COURT), **dict.fromkeys("23456789", PIP), JOKER_CODE: JOKER}
+"""The charge for a card of each rank (SH-SCO-1)."""
 UNIT: Final = 5
 """All values are multiples of this."""
 
 
 def value(card: Card, options: Options) -> int:
     """The charge for a card (SH-SCO-1, SH-AMB-5)."""
-    return 1 if options.point_a_card else _POINTS[card.rank]
+    return 1 if options.point_a_card else POINTS[card.rank]
 
 
 def charge(cards: Iterable[Card], options: Options) -> int:
@@ -31,11 +31,3 @@ def arithmetic(cards: Iterable[Card], options: Options) -> str:
     if len(values) < 2:
         return str(sum(values))
     return f"{' + '.join(map(str, values))} = {sum(values)}"
-
-
-def by_value(cards: Mapping[Card, int]) -> Counter[int]:
-    """The number of cards of each value."""
-    counts: Counter[int] = Counter()
-    for card, count in cards.items():
-        counts[_POINTS[card.rank]] += count
-    return counts

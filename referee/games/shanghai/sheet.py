@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Grid, Grids, Sheet, places
+from referee.contract.sheet import hands_charged
 from referee.games.shanghai.position import Position
 from referee.kit.rummy.meld_cards import listed_cards
 
@@ -19,24 +20,15 @@ def sheet(position: Position) -> Sheet:
 
 def _grids(position: Position) -> list[Grid]:
     players = position.players
-    head = ["Deal", "Out"]
-    for name in players:
-        head += [name, "total"]
-    rows, drawn = list[tuple[Cell, ...]](), list[tuple[int, ...]]()
-    for hand in position.history:
-        row: list[Cell] = [hand.deal, "–" if hand.out is None else players[hand.out]]
-        for points, total in zip(hand.points, hand.totals, strict=True):
-            row += [points, total]
-        rows.append(tuple(row))
-        if hand.drew is not None:
-            drawn.append((hand.deal, *hand.drew))
+    hands = ((hand.deal, hand.out, hand.points, hand.totals) for hand in position.history)
+    drawn = [(hand.deal, *hand.drew) for hand in position.history if hand.drew is not None]
     if position.hand.begun and not position.over:
         drawn.append((position.deal, *position.hand.drew))
     turns = tuple(
         (turn.deal, number, players[turn.who], turn.drawn, turn.did, listed_cards(turn.cards), turn.left)
         for number, turn in enumerate(position.turns, 1)
     )
-    grids = [Grid("Hands", tuple(head), tuple(rows))]
+    grids = [hands_charged("Deal", players, hands)]
     if drawn:
         sums = tuple(sum(row[index] for row in drawn) for index in range(1, len(players) + 1))
         grids.append(Grid("Cards drawn", ("Deal", *players), tuple(drawn), ("Sum", *sums)))

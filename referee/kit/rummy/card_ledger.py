@@ -57,9 +57,14 @@ class CardLedger(Value):
         """The number of unseen copies of a card."""
         return self.pack.get(card, 0) - self.seen.get(card, 0)
 
+    @property
+    def unseen(self) -> dict[Card, int]:
+        """The number of unseen copies of each card."""
+        return {card: count - self.seen.get(card, 0) for card, count in self.pack.items()}
+
     def available_to(self, who: int) -> dict[Card, int]:
         """The cards that a hand can hold, by all that is public: the unseen cards, and those known to be in it."""
-        available = {card: count - self.seen.get(card, 0) for card, count in self.pack.items()}
+        available = self.unseen
         for card, _ in self.known[who]:
             available[card] += 1
         return available

@@ -108,26 +108,22 @@ def _cue_ball_gone(game: GameRules) -> str:
 
 def _by_themselves(facts: Facts, penalty: str) -> Iterator[Foul]:
     """Facts that are fouls by themselves (BL-03, BL-09-b, BL-09-d, BL-12, BL-13, BL-21 to BL-23, BL-39, BL-41)."""
-    if facts.not_with_tip:
-        yield Foul("BL-03", "cue ball struck with something else than the tip", penalty)
-    if facts.foot_off_floor:
-        yield Foul("BL-12", "no foot on the floor", penalty)
-    if facts.moving:
-        yield Foul("BL-13", "shot while a ball moved", penalty)
-    if facts.direct_behind:
-        yield Foul("BL-09-b", "shot directly at a ball behind the head string", penalty)
-    if facts.impeded:
-        yield Foul("BL-09-d", "cue ball in play touched or impeded", penalty)
-    if facts.placed_against:
-        yield Foul("BL-21", "cue ball in hand touched an object ball", penalty)
-    if facts.double_hit:
-        yield Foul("BL-22", "double hit", penalty)
-    if facts.push:
-        yield Foul("BL-23", "push shot", penalty)
-    if facts.forward_touch:
-        yield Foul("BL-39", "a forward stroke touched the cue ball in hand and was no legal shot", penalty)
-    if facts.measured:
-        yield Foul("BL-41", "a gap measured with a ball or a device", penalty)
+    fouls = (
+        (facts.not_with_tip, Foul("BL-03", "cue ball struck with something else than the tip", penalty)),
+        (facts.foot_off_floor, Foul("BL-12", "no foot on the floor", penalty)),
+        (facts.moving, Foul("BL-13", "shot while a ball moved", penalty)),
+        (facts.direct_behind, Foul("BL-09-b", "shot directly at a ball behind the head string", penalty)),
+        (facts.impeded, Foul("BL-09-d", "cue ball in play touched or impeded", penalty)),
+        (facts.placed_against, Foul("BL-21", "cue ball in hand touched an object ball", penalty)),
+        (facts.double_hit, Foul("BL-22", "double hit", penalty)),
+        (facts.push, Foul("BL-23", "push shot", penalty)),
+        (
+            facts.forward_touch,
+            Foul("BL-39", "a forward stroke touched the cue ball in hand and was no legal shot", penalty),
+        ),
+        (facts.measured, Foul("BL-41", "a gap measured with a ball or a device", penalty)),
+    )
+    yield from (foul for happened, foul in fouls if happened)
 
 
 def _hands(facts: Facts, game: GameRules, penalty: str) -> Iterator[Foul]:

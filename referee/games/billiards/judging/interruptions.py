@@ -9,16 +9,12 @@ from referee.games.billiards.game_rules import FOUL_POINTS
 from referee.games.billiards.judging.guards import require_in_play
 from referee.games.billiards.judging.racks import replay_rack
 from referee.games.billiards.options import ANYWHERE, IN_POSITION, PENALTY_OF
-from referee.games.billiards.plays import DISTRACTS, MOVES, NOT_TIGHT, OUT_OF_TURN, OUTSIDE, Interference, Rerack
+from referee.games.billiards.plays import INTERFERENCES, MOVES, NOT_TIGHT, OUTSIDE, Interference, Rerack
 from referee.games.billiards.position import CUE_SAYS, Phase, Position, counts_with
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
-_SAYS: Final = {
-    DISTRACTS: "distracted the shooter",
-    OUT_OF_TURN: "shot out of turn",
-    MOVES: "moved a ball",
-}
+_SAYS: Final = {**INTERFERENCES, MOVES: "moved a ball"}
 
 
 def judge_interference(position: Position, play: Interference) -> Draft[Position]:

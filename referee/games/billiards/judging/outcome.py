@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from referee.games.billiards.facts import Facts
 from referee.games.billiards.game_rules import BREAK_FOUL_POINTS, EIGHT_BALL, FOUL_POINTS, NINE_BALL
@@ -62,19 +62,17 @@ def outcome_of(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcom
     return _GAMES[position.game.key](position, facts, ruling)
 
 
+def _as_ruled(ruling: StrokeRuling, **of_game: Any) -> Outcome:
+    """The outcome by the general rules; `of_game` are the fields that the game adds."""
+    return Outcome(ruling.cue, ruling.continues, ruling.credited, ruling.spotted, **of_game)
+
+
 def _count(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome:
     """Every ball of a legal stroke counts: one point, or its number (BL-COUNT-1, BL-ROTATION-1)."""
     rotation = position.game.key == ROTATION
     points = sum(ruling.credited) if rotation else len(ruling.credited)
     rule = "BL-ROTATION-1" if rotation else "BL-COUNT-1"
-    return Outcome(
-        cue=ruling.cue,
-        continues=ruling.continues,
-        credited=ruling.credited,
-        spotted=ruling.spotted,
-        rules=(rule,) if points else (),
-        points=points,
-    )
+    return _as_ruled(ruling, rules=(rule,) if points else (), points=points)
 
 
 def _straight(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome:
@@ -92,18 +90,12 @@ def _straight(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome
             counts_running=False,
         )
     if ruling.fouls:
-        off = f"{FOUL_POINTS} off"
-        return Outcome(cue=cue, spotted=ruling.spotted, rules=("BL-STRAIGHT-2",), points=-FOUL_POINTS, says=off)
+        return _as_ruled(ruling, rules=("BL-STRAIGHT-2",), points=-FOUL_POINTS, says=f"{FOUL_POINTS} off")
     if ruling.pocketed and not as_called:
         rules = ("BL-MATCH-3", "BL-STRAIGHT-1")
         return Outcome(cue=cue, spotted=ruling.pocketed, rules=rules, says="not credited")
-    return Outcome(
-        cue=cue,
-        continues=ruling.continues,
-        credited=ruling.credited,
-        rules=("BL-STRAIGHT-1",) if ruling.credited else (),
-        points=len(ruling.credited),
-    )
+    balls = len(ruling.credited)
+    return _as_ruled(ruling, rules=("BL-STRAIGHT-1",) if balls else (), points=balls)
 
 
 def _is_closed(facts: Facts, ruling: StrokeRuling) -> bool:
@@ -125,10 +117,8 @@ def _nine(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome:
             return Outcome(cue=cue, spotted=spotted, rules=rules)
         return Outcome(cue=cue, spotted=spotted, rules=(*rules, "BL-NINE-2"), choice=PUSHED)
     if nine:
-        return Outcome(
-            cue=cue, continues=True, credited=ruling.credited, rules=rules, shooter_wins=True, says="with the nine"
-        )
-    return Outcome(cue=cue, continues=ruling.continues, credited=ruling.credited)
+        return _as_ruled(ruling, rules=rules, shooter_wins=True, says="with the nine")
+    return _as_ruled(ruling)
 
 
 def _eight(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome:
@@ -139,25 +129,16 @@ def _eight(position: Position, facts: Facts, ruling: StrokeRuling) -> Outcome:
     cue = ruling.cue
     if position.rack.opening:
         if eight:
-            return Outcome(
-                cue=cue, continues=True, credited=ruling.credited, rules=("BL-EIGHT-4",), choice=EIGHT_BROKEN
-            )
+            return _as_ruled(ruling, rules=("BL-EIGHT-4",), choice=EIGHT_BROKEN)
         if facts.closed_break and not ruling.pocketed:
             return Outcome(cue=cue, rules=("BL-MATCH-5",), choice=CLOSED)
-        return Outcome(cue=cue, continues=ruling.continues, credited=ruling.credited)
+        return _as_ruled(ruling)
     as_called = not (facts.uncalled or facts.safety)
     group = position.rack.groups[position.turn]
     if eight:
         cleared = bool(group) and GROUP[group] <= position.rack.pocketed
         if cleared and as_called:
-            return Outcome(
-                cue=cue,
-                continues=True,
-                credited=ruling.credited,
-                rules=("BL-EIGHT-3",),
-                shooter_wins=True,
-                says="with the eight",
-            )
+            return _as_ruled(ruling, rules=("BL-EIGHT-3",), shooter_wins=True, says="with the eight")
         says = "not as called" if cleared else "the eight before the group was cleared"
         lost_by = "the 8 not as called" if cleared else "the 8 early"
         return Outcome(cue=cue, rules=("BL-EIGHT-3",), shooter_wins=False, lost_by=lost_by, says=says)

@@ -30,6 +30,14 @@ def end_inning(position: Position, end: str) -> Position:
     return replace(after, turn=1 - who, run=0, history=replace(history, innings=history.innings.add(line)))
 
 
+def rack_winner(position: Position) -> int | None:
+    """The player who made more points in the rack; None if both made the same."""
+    first, second = (
+        points - before for points, before in zip(position.points, position.rack.points_before, strict=True)
+    )
+    return None if first == second else 0 if first > second else 1
+
+
 def next_breaker(position: Position, winner: int | None) -> int:
     """The player who breaks next (BL-35): by the option; by turns if the rack has no winner or the score is level."""
     order, by_turns = position.options.next_break, 1 - position.rack.breaker

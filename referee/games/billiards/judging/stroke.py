@@ -17,7 +17,7 @@ from referee.games.billiards.judging.conduct import give_warning
 from referee.games.billiards.judging.fouls import Circumstances
 from referee.games.billiards.judging.guards import require_in_play, require_possible
 from referee.games.billiards.judging.outcome import Outcome, legal_first_balls, outcome_of
-from referee.games.billiards.judging.racks import end_inning, end_rack, new_rack, rack_fourteen, win_match
+from referee.games.billiards.judging.racks import end_inning, end_rack, new_rack, rack_fourteen, rack_winner, win_match
 from referee.games.billiards.judging.stroke_ruling import (
     AREA,
     STOPPED_BREAK,
@@ -28,7 +28,7 @@ from referee.games.billiards.judging.stroke_ruling import (
 )
 from referee.games.billiards.options import BEHIND, FORFEIT, IN_POSITION, PENALTIES, ROTATION
 from referee.games.billiards.plays import WARNINGS, Stroke
-from referee.games.billiards.position import CUE_SAYS, Position, Rack, Side, counts_with
+from referee.games.billiards.position import CUE_SAYS, Position, Rack, counts_with
 from referee.games.billiards.spots import spot
 from referee.kit.numbers import written
 from referee.kit.values import replace
@@ -107,15 +107,12 @@ def _settled(position: Position, play: Stroke, ruling: StrokeRuling, outcome: Ou
     """The balls, points, fouls and warnings after the stroke, before innings, racks and choices."""
     who, name, options = position.turn, position.shooter, position.options
     spotted = spot(outcome.spotted, (), options.diameter, options.table_length) if outcome.spotted else None
-    side = _side_after(position, play, ruling, outcome)
     scored = outcome.points if position.game.key == ROTATION else len(outcome.credited)
-    sides = (side, position.sides[1]) if who == 0 else (position.sides[0], side)
     after = replace(
-        position,
+        _with_shooter_after(position, play, ruling, outcome),
         cue=outcome.cue,
         run=position.run + max(0, scored),
         rack=_rack_after(position, play, ruling, outcome),
-        sides=sides,
         spotted=spotted,
     )
     draft = Draft(after).say(_stroke_text(after, position, play, ruling, outcome), *ruling.rules, *outcome.rules)
@@ -131,24 +128,16 @@ def _settled(position: Position, play: Stroke, ruling: StrokeRuling, outcome: Ou
     return draft
 
 
-def _side_after(position: Position, play: Stroke, ruling: StrokeRuling, outcome: Outcome) -> Side:
-    """The shooter after a stroke: points, fouls running (BL-MATCH-4), counts."""
-    side, fouled = position.sides[position.turn], bool(ruling.fouls)
-    counts, running = side.counts, side.fouls_running
+def _with_shooter_after(position: Position, play: Stroke, ruling: StrokeRuling, outcome: Outcome) -> Position:
+    """The position with the shooter after a stroke: points, fouls running (BL-MATCH-4), counts."""
+    who, fouled = position.turn, bool(ruling.fouls)
+    side = position.sides[who]
+    running = side.fouls_running
     if outcome.counts_running:
         running = running + 1 if fouled else 0
-    return replace(
-        side,
-        points=side.points + outcome.points,
-        fouls_running=running,
-        counts=replace(
-            counts,
-            balls=counts.balls + len(outcome.credited),
-            strokes=counts.strokes + 1,
-            safeties=counts.safeties + play.safety,
-            fouls=counts.fouls + fouled,
-        ),
-    )
+    balls = len(outcome.credited)
+    counts = counts_with(position, who, balls=balls, strokes=1, safeties=play.safety, fouls=fouled)
+    return position.with_side(who, points=side.points + outcome.points, fouls_running=running, counts=counts)
 
 
 def _rack_after(position: Position, play: Stroke, ruling: StrokeRuling, outcome: Outcome) -> Rack:
@@ -224,14 +213,6 @@ def _play_on(draft: Draft[Position], position: Position, ruling: StrokeRuling, o
         after = rack_fourteen(after)
         draft.say(f"Rack {after.rack.number}: {_fourteen_text(after.rack.last_ball)}", "BL-STRAIGHT-4")
     return draft.at(after)
-
-
-def rack_winner(position: Position) -> int | None:
-    """The player who made more points in the rack; None if both made the same."""
-    first, second = (
-        points - before for points, before in zip(position.points, position.rack.points_before, strict=True)
-    )
-    return None if first == second else 0 if first > second else 1
 
 
 def _fourteen_text(last_ball: int | None) -> str:

@@ -36,6 +36,8 @@ SHOOTER, OPPONENT = "shooter", "opponent"
 STOPPED_BREAK: Final = "BL-08"
 WARNED: Final = {STOPPED_BREAK: BREAK_WARNING, "BL-28": TOUCH_WARNING, "BL-38-c": CONDUCT, "BL-41": CONDUCT}
 """The rules of fouls that bring a warning, each with the subject of the warning."""
+_IN_HAND: Final = {HAND_ANYWHERE: ANYWHERE, HAND_BEHIND: BEHIND}
+"""The place of the cue ball after the penalties that give it to the opponent."""
 _PRINTED_SEVERITY: Final = tuple(PENALTIES)
 
 
@@ -171,10 +173,8 @@ def _house_rules(fouls: Sequence[Foul], penalty: str, game: GameRules) -> list[s
 
 def _cue_after(penalty: str, facts: Facts, game: GameRules) -> str:
     """The place of the cue ball after a penalty; a cue ball in a pocket or off the bed is always in hand."""
-    if penalty == HAND_ANYWHERE:
-        return ANYWHERE
-    if penalty == HAND_BEHIND:
-        return BEHIND
+    if penalty in _IN_HAND:
+        return _IN_HAND[penalty]
     if is_scratch(facts) or CUE in facts.jumped:
         return BEHIND if game.fouls.after_foul == IN_POSITION else game.fouls.after_foul
     return game.fouls.after_foul
@@ -191,7 +191,6 @@ def _break_stopped(facts: Facts, game: GameRules, circumstances: Circumstances) 
     fouls = (stopped, *(fouls_of(facts, game, circumstances, ()) if by_breaker else ()))
     penalty = most_severe(fouls, game.fouls.severity)
     forfeit = penalty == FORFEIT
-    cue = {HAND_ANYWHERE: ANYWHERE, HAND_BEHIND: BEHIND}.get(penalty, game.fouls.after_stopped_break)
     rules = [*(foul.rule for foul in fouls), "BL-16", *(["BL-29"] if len(fouls) > 1 else []), "BL-AMB-4"]
     if game.fouls.after_stopped_break == ANYWHERE:
         rules.append("BL-AMB-11")
@@ -201,7 +200,7 @@ def _break_stopped(facts: Facts, game: GameRules, circumstances: Circumstances) 
         penalty=penalty,
         choice="" if forfeit else BREAK_FOUL,
         chooser="" if forfeit else OPPONENT if by_breaker else SHOOTER,
-        cue=cue,
+        cue=_IN_HAND.get(penalty, game.fouls.after_stopped_break),
         rules=tuple(rules),
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from referee.games.billiards.effects import Tallied
 from referee.games.billiards.game_rules import FOUL_POINTS, THREE_FOULS
 from referee.games.billiards.judging.guards import require_in_play
-from referee.games.billiards.judging.racks import end_inning, end_rack, win_match
+from referee.games.billiards.judging.racks import end_inning, end_rack, rack_winner, win_match
 from referee.games.billiards.options import IN_POSITION, ROTATION
 from referee.games.billiards.plays import Tally
 from referee.games.billiards.position import NO_BALLS, POCKETED_BY_NONE, Position, Rack, counts_with
@@ -61,7 +61,7 @@ def _rack(position: Position, by_name: Mapping[str, int]) -> Draft[Position]:
             draft.say(f"{position.players[player]} wins the match", "BL-MATCH-1").effect(Tallied((first, second)))
             return draft.at(win_match(after, player))
     draft.say(f"{first} and {second}").at(after)
-    return end_rack(draft, None if first == second else 0 if first > second else 1)
+    return end_rack(draft, rack_winner(after))
 
 
 def _inning(position: Position, pocketed: int, foul: bool) -> Draft[Position]:

@@ -98,11 +98,8 @@ def judge_seating(position: Position, play: Seating) -> Draft[Position]:
     (a, c), (b, d) = play.pairs
     chosen = with_item(position.round.chosen_pairs, table - 1, ((a, c), (b, d)))
     says = f"Table {table} in round {number + 1}: {shown(play.pairs)}"
-    return (
-        Draft(position.in_round(chosen_pairs=chosen))
-        .say(says, "BU-CHECK-1", "BU-ROT-4")
-        .effect(Seated(table, play.pairs))
-    )
+    draft = Draft(position.in_round(chosen_pairs=chosen)).say(says, "BU-CHECK-1", "BU-ROT-4")
+    return draft.effect(Seated(table, play.pairs))
 
 
 def judge_next(position: Position, play: Next) -> Draft[Position]:
@@ -111,9 +108,8 @@ def judge_next(position: Position, play: Next) -> Draft[Position]:
         target = position.options.target
         raise Refused("BU-STOP-1", f"Round {round_.number} goes on until the head table has {target}.")
     if not round_.complete:
-        raise Refused(
-            "BU-TIE-1", f"Still rolling: {still_rolling(position.tables)}. The round ends when all are decided."
-        )
+        says = f"Still rolling: {still_rolling(position.tables)}. The round ends when all are decided."
+        raise Refused("BU-TIE-1", says)
     if position.ending.tied:
         raise Refused("BU-END-1", f"The last round is played: {listed(position.ending.tied)} roll off.")
     places = zip(round_.chosen_pairs, round_.next_places, strict=True)

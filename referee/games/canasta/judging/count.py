@@ -9,10 +9,10 @@ from referee.contract.effects import DealScored, Won
 from referee.contract.guards import require_players
 from referee.games.canasta.effects import WentOut
 from referee.games.canasta.judging.guards import too_many
-from referee.games.canasta.melds import CODES, NONE, PACK, PLACE, RED_THREE, VALUES, counts, minimum, plus, value
+from referee.games.canasta.melds import CODES, PACK, PLACE, RED_THREE, VALUES, counts, minimum, plus, value
 from referee.games.canasta.options import WAIVED
 from referee.games.canasta.plays import Count, Tally
-from referee.games.canasta.position import SEATS, Ending, Phase, Position, Scored
+from referee.games.canasta.position import SEATS, Ending, Phase, Position, Scored, cleared
 from referee.games.canasta.scoring import (
     CONCEALED,
     NO,
@@ -43,12 +43,6 @@ def go_out(draft: Draft[Position]) -> Draft[Position]:
         draft.cite("CN-OUT-2")
     draft.effect(WentOut(position.player, concealed))
     return draft.at(replace(position.in_turn(asked=""), phase=Phase.COUNT, ending=Ending(who, concealed)))
-
-
-def broken_promise(position: Position) -> LateRuling:
-    """The late ruling on a yes if the player then did not go out (CN-OUT-2, CN-AMB-7)."""
-    says = f"{position.partner} said yes, and {position.player} did not go out in that turn"
-    return LateRuling(position.turn.answered_at, "CN-OUT-2", says)
 
 
 def held_pair(position: Position, n: int) -> LateRuling:
@@ -147,13 +141,12 @@ def _scored(position: Position, facts: tuple[SideFacts, SideFacts]) -> Draft[Pos
     scores = (sum(score_parts[0].values()), sum(score_parts[1].values()))
     totals = (position.totals[0] + scores[0], position.totals[1] + scores[1])
     after = replace(
-        position,
+        cleared(position),
         totals=totals,
         history=position.history.add(Scored(position.deal, facts, scores, totals)),
         phase=Phase.DEAL,
         deal=position.deal + 1,
         dealer=(position.dealer + 1) % SEATS,
-        hands=replace(position.hands, sizes=(0,) * SEATS, known=(NONE,) * SEATS),
         turn=replace(position.turn, asked=""),
         ending=Ending(),
     )

@@ -13,12 +13,10 @@ from referee.games.canasta.position import (
     CARDS,
     HAND,
     SEATS,
-    Ending,
     Hands,
     Phase,
     Piles,
     Position,
-    Side,
     Turn,
     is_start_card,
 )
@@ -47,9 +45,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
         phase=Phase.DRAW,
         turn=Turn((position.dealer + 1) % SEATS),
         hands=Hands(sizes=(HAND,) * SEATS, visible=turned, drawn_at=(play.n,) * SEATS),
-        sides=(Side(), Side()),
         piles=Piles(CARDS - SEATS * HAND - len(play.turned), (*covered, last)),
-        ending=Ending(),
     )
     says = f"Deal {position.deal}: {read_rank(last).spoken} on the pile"
     if after.frozen:

@@ -19,6 +19,7 @@ from referee.games.canasta.melds import (
     name,
     read_meld,
     require_meld,
+    with_joined,
 )
 from referee.games.canasta.options import WAIVED
 from referee.games.canasta.plays import MeldCards
@@ -69,9 +70,7 @@ def lay_down(
     shown = show_from_hand(position, cards, n)
     if hand != 1 or not _last_may_make_canasta(shown, side, gained):
         _require_kept(position, side, hand)
-    laid = dict(position.turn.laid)
-    for meld in melds:
-        laid[meld.rank] = laid[meld.rank].joined(meld) if meld.rank in laid else meld
+    laid = with_joined(position.turn.laid, melds)
     return shown.with_side(position.turn.player % 2, melds=side.melds).in_turn(laid=laid)
 
 
@@ -80,10 +79,9 @@ def _side_with(side: Side, melds: Sequence[Meld], position: Position, going_out:
     for rank in ranks:
         if ranks.count(rank) > 1:
             raise Refused("CN-MELD-3", f"A side has one meld of {name(rank)}: put the cards together.")
-    whole = dict(side.melds)
-    for meld in melds:
-        whole[meld.rank] = whole[meld.rank].joined(meld) if meld.rank in whole else meld
-        require_meld(whole[meld.rank], position.options, going_out)
+    whole = with_joined(side.melds, melds)
+    for rank in ranks:
+        require_meld(whole[rank], position.options, going_out)
     return replace(side, melds=whole)
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from referee.contract.effects import DealOver, Discarded, Drew
 from referee.games.canasta.effects import Answered, Asked
 from referee.games.canasta.judging.cards import show_from_hand
-from referee.games.canasta.judging.count import broken_promise, go_out, held_pair
+from referee.games.canasta.judging.count import go_out, held_pair
 from referee.games.canasta.judging.guards import require_step
 from referee.games.canasta.judging.pile import must_take
 from referee.games.canasta.melds import BLACK_THREE, RED_THREE, WILD, name
 from referee.games.canasta.plays import Ask, Discard, Draw, Reply
 from referee.games.canasta.position import ANSWERED_NO, ASKED, SEATS, YES, Ending, Phase, Piles, Position, Turn
 from referee.kit.values import replace, with_item
-from referee.ruling import Draft, Refused
+from referee.ruling import Draft, LateRuling, Refused
 
 
 def judge_ask(position: Position, play: Ask) -> Draft[Position]:
@@ -93,7 +93,8 @@ def judge_discard(position: Position, play: Discard) -> Draft[Position]:
     elif code == BLACK_THREE:
         draft.add("the next player may not take the pile", "CN-B3-1")
     if position.turn.asked == YES and position.turn.answered_at:
-        draft.flag(broken_promise(position)).cite("CN-OUT-2", "CN-AMB-7")
+        says = f"{position.partner} said yes, and {position.player} did not go out in that turn"
+        draft.flag(LateRuling(position.turn.answered_at, "CN-OUT-2", says)).cite("CN-OUT-2", "CN-AMB-7")
     return draft.at(_next_turn(after))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -77,12 +78,7 @@ def rules_of_turn(before: Table, turn: Turn) -> list[str]:
 
 def _within(old: Meld, new: Meld) -> bool:
     """True if `new` has all cards of `old`."""
-    rest = [laid.card for laid in new.cards]
-    for laid in old.cards:
-        if laid.card not in rest:
-            return False
-        rest.remove(laid.card)
-    return True
+    return Counter(laid.card for laid in old.cards) <= Counter(laid.card for laid in new.cards)
 
 
 def judge_lay(position: Position, play: Lay) -> Draft[Position]:
@@ -96,9 +92,9 @@ def judge_lay(position: Position, play: Lay) -> Draft[Position]:
     left = cards.hands[who]
     last = "the last card" if len(turn.played) == 1 else "the last cards"
     then = f"; {counted(left, 'card')} left" if left else f", {last}, and is out: count the hands"
-    after = position.next_turn(cards=cards, passes=0, fresh=turn.played, begun=True)
+    laid = position.in_hand(cards=cards, passes=0, fresh=turn.played, begun=True)
     draft = (
-        Draft(after)
+        Draft(laid.next_turn())
         .say(f"{name} melds {listed_cards(turn.played)}{then}")
         .cite(*rules_of_turn(before, turn))
         .cite("CA-AMB-1" if position.drawn == DRAWS else "CA-TURN-2" if position.drawn else "CA-AMB-7")
@@ -106,8 +102,7 @@ def judge_lay(position: Position, play: Lay) -> Draft[Position]:
     )
     if left:
         return draft
-    own_turn = position.in_hand(cards=cards, passes=0, fresh=turn.played, begun=True)
-    return draft.at(own_turn.ended(OUT, who, play.n)).cite("CA-OUT-1").effect(WentOut(name))
+    return draft.at(laid.ended(OUT, who, play.n)).cite("CA-OUT-1").effect(WentOut(name))
 
 
 def suggested_table(

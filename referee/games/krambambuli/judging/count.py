@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
 
 from referee.contract.effects import WentOut, Won
 from referee.contract.guards import require_players
 from referee.games.krambambuli.effects import Charged
 from referee.games.krambambuli.melds import HAND, pack_for
 from referee.games.krambambuli.plays import Count, Tally
-from referee.games.krambambuli.position import Hands, Phase, Piles, Position, ScoredHand, Turn
-from referee.games.krambambuli.scoring import LEAST, can_be, charge, supply
+from referee.games.krambambuli.position import Phase, Position, ScoredHand, cleared
+from referee.games.krambambuli.scoring import LEAST, VALUES, charge
 from referee.kit.cards import Card, one_more, too_many
+from referee.kit.hand_points import by_value, can_be_worth, hands_can_be_worth
 from referee.kit.names import counted, listed
 from referee.kit.rummy import card_ledger
 from referee.kit.rummy.meld_cards import listed_cards
@@ -40,8 +40,7 @@ def _broken_locks(position: Position, who: int, hand: Sequence[Card]) -> list[La
 
 # --- the count -------------------------------------------------------------------------------------------------------
 
-T = TypeVar("T")
-CountedHands = tuple[tuple[Card, ...], ...]
+CountedHands = Sequence[tuple[Card, ...]]
 """The cards left in each hand, in the order of the players."""
 
 
@@ -50,10 +49,10 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
         raise Refused("KR-SCO-1", "The hands are counted when the hand is over.")
     _require_count(position, play.hands, play.points)
     if play.hands is None:
-        points = _by_player(position, play.points or {}, 0)
+        points = tuple((play.points or {}).get(player, 0) for player in position.players)
         _require_points(position, points)
         return _score_hand(position, points, position.out)
-    hands = _by_player(position, play.hands, ())
+    hands = [play.hands.get(player, ()) for player in position.players]
     for player, held, hand in zip(position.players, position.hands.sizes, hands, strict=True):
         if len(hand) != held:
             says = f"{player} holds {counted(held, 'card')} but shows {len(hand)}."
@@ -68,11 +67,6 @@ def _require_count(position: Position, hands: Mapping[str, object] | None, point
     if (hands is None) == (points is None):
         raise Refused("KR-SCO-1", "Enter the cards left in each hand, or their points.")
     require_players(hands or points or (), position.players, "KR-SCO-1")
-
-
-def _by_player(position: Position, by_name: Mapping[str, T], default: T) -> tuple[T, ...]:
-    """Values by name in the order of the players; players who are left out have `default`."""
-    return tuple(by_name.get(player, default) for player in position.players)
 
 
 def _require_in_pack(position: Position, hands: CountedHands) -> None:
@@ -99,19 +93,19 @@ def _late_rulings(position: Position, hands: CountedHands) -> list[LateRuling]:
 def _require_points(position: Position, points: Sequence[int]) -> None:
     """Check that the hands can have these points, given the cards that all have seen (KR-SCO-1, KR-PACK-1)."""
     ledger = position.hands.ledger
-    hidden = supply({card: ledger.left(card) for card in ledger.pack})
+    hidden = by_value(ledger.unseen, VALUES)
     unseen = rest = 0
     for index, (player, total) in enumerate(zip(position.players, points, strict=True)):
         known = ledger.known_to(index)
         held, left = position.hands.sizes[index], total - charge(known)
-        if not can_be(left, held - len(known), hidden):
+        if not can_be_worth(left, held - len(known), hidden):
             seen = f", {listed_cards(known)} among them" if known else ""
             they = "it" if held == 1 else "they"
             says = f"{player} holds {counted(held, 'card')}{seen}; {they} cannot be worth {counted(total, 'point')}."
             raise Refused("KR-SCO-1", says, f"points.{player}")
         unseen += held - len(known)
         rest += left
-    if not can_be(rest, unseen, hidden):
+    if not can_be_worth(rest, unseen, hidden):
         worth = counted(rest, "point")
         says = f"The hands hold {unseen} of the cards that nobody has seen; these cannot be worth {worth}."
         raise Refused("KR-PACK-1", says)
@@ -123,9 +117,9 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
     _require_count(position, play.hands, play.points)
     if play.hands is None:
-        charges = _by_player(position, play.points or {}, 0)
+        charges = tuple((play.points or {}).get(player, 0) for player in position.players)
     else:
-        hands = _by_player(position, play.hands, ())
+        hands = [play.hands.get(player, ()) for player in position.players]
         _require_in_pack(position, hands)
         charges = tuple(map(charge, hands))
     for player, points in zip(position.players, charges, strict=True):
@@ -138,8 +132,8 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
     gone = 1 if play.out is None else HAND + 1
     holders = len(charges) - (play.out is not None)
     pack = pack_for(len(charges))
-    together, available = sum(charges), supply(pack)
-    if not any(can_be(together, cards, available) for cards in range(holders, pack.total() - gone + 1)):
+    together = sum(charges)
+    if not hands_can_be_worth(together, range(holders, pack.total() - gone + 1), by_value(pack, VALUES)):
         says = f"{together} points together are more than the pack can leave in the hands."
         raise Refused(("KR-PACK-1", "KR-SCO-1"), says)
     return _score_hand(position, charges, None if play.out is None else position.players.index(play.out))
@@ -151,20 +145,13 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
 def _score_hand(position: Position, charges: tuple[int, ...], out: int | None) -> Draft[Position]:
     """Add a hand to the totals, then start the next hand or end the game (KR-SCO-1, KR-END-1)."""
     players = position.players
-    count = len(players)
     totals = tuple(total + points for total, points in zip(position.totals, charges, strict=True))
     after = replace(
-        position,
+        cleared(position),
         totals=totals,
         history=position.history.add(ScoredHand(position.number, out, charges, totals)),
-        phase=Phase.DEAL,
         number=position.number + 1,
-        dealer=(position.dealer + 1) % count,
-        hands=Hands.of(count),
-        turn=Turn(),
-        piles=Piles(),
-        table=(),
-        out=None,
+        dealer=(position.dealer + 1) % len(players),
     )
     draft = Draft(after).cite("KR-SCO-1")
     for name, before, points, total in zip(players, position.totals, charges, totals, strict=True):

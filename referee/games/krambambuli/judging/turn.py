@@ -27,8 +27,6 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
         hands=Hands.of(count, HAND, ledger),
         turn=Turn((position.dealer + 1) % count, number=1),
         piles=Piles(pack.total() - HAND * count - 1, (play.upcard,)),
-        table=(),
-        out=None,
     )
     return (
         Draft(after)

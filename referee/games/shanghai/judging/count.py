@@ -12,9 +12,9 @@ from referee.games.shanghai.judging.guards import not_in_pack
 from referee.games.shanghai.late_rulings import judge_watches, lot_shown
 from referee.games.shanghai.plays import Count, Tally
 from referee.games.shanghai.position import Phase, Position, Scored, with_next_hand
-from referee.games.shanghai.scoring import UNIT, by_value, charge
+from referee.games.shanghai.scoring import POINTS, UNIT, charge
 from referee.kit.cards import Card, too_many
-from referee.kit.hand_points import can_be_worth
+from referee.kit.hand_points import by_value, can_be_worth, hands_can_be_worth
 from referee.kit.names import counted, listed
 from referee.kit.rummy.meld_cards import listed_cards
 from referee.kit.values import replace
@@ -83,7 +83,7 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
                 says = f"{name} holds {counted(held, 'card')}, one point each"
                 raise Refused("SH-AMB-5", f"{says}; {counted(entered, 'point')} cannot be theirs.")
         return
-    hidden = by_value({card: cards.ledger.left(card) for card in options.pack})
+    hidden = by_value(cards.ledger.unseen, POINTS)
     unseen = rest = 0
     for who, (name, held, entered) in enumerate(zip(position.players, cards.hands, points, strict=True)):
         known = cards.ledger.known_to(who)
@@ -133,8 +133,8 @@ def _require_tally(position: Position, points: Sequence[int], everybody_holds: b
     for more in points:
         if more % UNIT:
             raise Refused("SH-SCO-1", f"Cards are charged 5, 10 or 15: {counted(more, 'point')} cannot be theirs.")
-    least, available = len(points) if everybody_holds else len(points) - 1, by_value(options.pack)
-    if not any(can_be_worth(together, cards, available) for cards in range(least, most + 1)):
+    least = len(points) if everybody_holds else len(points) - 1
+    if not hands_can_be_worth(together, range(least, most + 1), by_value(options.pack, POINTS)):
         says = f"{together} points are more than the pack can leave in the hands."
         raise Refused(("SH-PACK-1", "SH-SCO-1"), says)
 
