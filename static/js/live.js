@@ -50,8 +50,11 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {}, 
   };
 
   const put = ({ seq, parts }) => {
+    const isNews = Number(page().dataset.seq) !== seq;
     page().dataset.seq = seq;
-    const ids = Object.keys(parts).filter((id) => parts[id] !== last[id] && document.getElementById(id) && !("hold" in document.getElementById(id).dataset));
+    const ids = Object.keys(parts).filter((id) => parts[id] !== last[id] && document.getElementById(id) && !("hold" in document.getElementById(id).dataset)
+      // The first message repeats what the page was opened with: a key that a finger is on stays where it is.
+      && (isNews || id in last || !isShown(id, parts[id])));
     if (!ids.length) return;
     const kept = before(ids);
     for (const id of ids) {
@@ -79,6 +82,13 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {}, 
   window.addEventListener("online", open);
   open();
   return { take, open };
+}
+
+/** True if the page shows the element that `html` writes already; a page has its token in each form, a stream has not. */
+function isShown(id, html) {
+  const shown = document.getElementById(id).cloneNode(true);
+  for (const token of shown.querySelectorAll('[name="csrf_token"]')) token.remove();
+  return shown.isEqualNode(new DOMParser().parseFromString(html, "text/html").getElementById(id));
 }
 
 /** Put the element that `html` writes in the place of the one with its id; the focus stays where it was. */
