@@ -84,7 +84,7 @@ def test_the_first_message_of_the_stream_leaves_the_keys_where_they_are(site, ph
     page.goto(club.organiser_path)
     page.add_init_script(HEARS)
     page.goto(f"/e/{event_id}/door")
-    page.wait_for_function("window.heard")
+    page.wait_for_function("() => window.heard")
     assert page.evaluate("document.getElementById('door-now').isFirst")
 
 
