@@ -223,7 +223,9 @@ def _showdown(position: Position, hand: Hand) -> Due:
         both = options.split == HIGH_LOW
         label = "Who won high, who low? (all saw the hands)" if both else "Several won"
         limits = Limits(choices={"high": choices_of(players), "low": choices_of(players)})
-        offers.append(Offer(Award, label, None, limits, Form(secondary=not both, hidden=() if both else ("low",))))
+        offers.append(
+            Offer(Award, label, limits=limits, form=Form(secondary=not both, hidden=() if both else ("low",)))
+        )
     if cards_in_sight(position.players, hand):
         offers.append(_foul(players, hidden))
     says = "Showdown"

@@ -33,10 +33,10 @@ def _between(position: Position) -> Due:
     if len(position.with_chips) > 1 and not position.carried.rain_out:
         fixed = {} if dealer_chooses(position) else {"variant": None}
         limits = Limits(fixed=fixed, choices={"dealer": choices_of(here), "out": choices_of(here)})
-        offers.append(Offer(Deal, "Deal: another dealer, or not to all", None, limits, Form(secondary=True)))
+        offers.append(Offer(Deal, "Deal: another dealer, or not to all", limits=limits, form=Form(secondary=True)))
     if position.options.buy_in:
         limits = Limits(choices={"player": choices_of(here)})
-        offers.append(Offer(Buy, "Buy chips: another number", None, limits, Form(secondary=True)))
+        offers.append(Offer(Buy, "Buy chips: another number", limits=limits, form=Form(secondary=True)))
     if not position.is_progressive or dealer_chooses(position):
         offers.append(Offer(Tally, "Only the chips of a hand", form=Form(secondary=True)))
     return Due((), _before_deal(position), tuple(offers))

@@ -131,7 +131,7 @@ KEPT: Final = replace(
 )
 
 
-class MayExchange(Question, ask="may-exchange", title="May I exchange so many?"):
+class MayExchange(Question, ask="may-exchange", title="May I exchange this many cards?"):
     """A number of cards to exchange, perhaps with one card kept and shown."""
 
     players: Annotated[int, Between(2, 10)] = field("Players")
