@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import zipfile
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -150,3 +151,15 @@ def test_a_game_written_for_1_2_is_told_what_has_changed() -> None:
         TypeError, match=r"Old is written for Referee 1\.2: it lists its plays, .* docs/adding-a-game\.md"
     ):
         type("Old", (Game,), {"plays": (), "judges": {}})
+
+
+def test_a_package_that_imports_old_names_is_told_what_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "an_old_game.py").write_text("from referee.contract import with_first\nGAME = None\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(games, "_packages", lambda: {"old": EntryPoint("old", "an_old_game:GAME", games.GROUP)})
+    with pytest.raises(
+        ImportError, match=r"the game 'old' .* cannot import name 'with_first' .* docs/adding-a-game\.md"
+    ):
+        games.game("old")

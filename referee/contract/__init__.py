@@ -4,11 +4,10 @@ from referee.contract.alert import Alert
 from referee.contract.due import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.game import FOUR_IN_PARTNERSHIP, Game, Judges, MatchPosition, Players
 from referee.contract.game_schema import GameSchema
-from referee.contract.next_match import with_first, with_order
 from referee.contract.play import Play, Preset, Question, Setup, option
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seat, Seating
-from referee.contract.sheet import Cell, Grid, Grids, RankGroup, Sheet, Standing, places
+from referee.contract.sheet import Cell, Grid, RankGroup, Sheet, Standing
 from referee.contract.tables import WHOLE, Lane, Tables
 
 __all__ = [
@@ -23,7 +22,6 @@ __all__ = [
     "Game",
     "GameSchema",
     "Grid",
-    "Grids",
     "Judges",
     "Lane",
     "Limits",
@@ -43,7 +41,4 @@ __all__ = [
     "Standing",
     "Tables",
     "option",
-    "places",
-    "with_first",
-    "with_order",
 ]

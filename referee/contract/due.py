@@ -130,6 +130,13 @@ class Offer(Value):
     quick_plays: tuple[QuickPlay, ...] = ()
     """Whole plays that one tap makes."""
 
+    @classmethod
+    def in_one_tap(
+        cls, play: type[Play], label: str, by: str | None = None, *, tap: str = "", spoken: str = "", mark: str = ""
+    ) -> Offer:
+        """The offer of a play without fields, made by one key. `tap` is the label of that key, if it differs."""
+        return cls(play, label, by, quick_plays=(QuickPlay(tap or label, {}, spoken, mark),))
+
     def asks(self, field: str) -> bool:
         """True if the form asks for a field of the play."""
         return field not in self.limits.fixed and field not in self.form.hidden
@@ -145,13 +152,6 @@ class Offer(Value):
     def with_form(self, **changes: Any) -> Offer:
         """The same offer with another form."""
         return replace(self, form=replace(self.form, **changes))
-
-
-def in_one_tap(
-    play: type[Play], label: str, by: str | None = None, *, tap: str = "", spoken: str = "", mark: str = ""
-) -> Offer:
-    """The offer of a play without fields, made by one key. `tap` is the label of that key, if it differs."""
-    return Offer(play, label, by, quick_plays=(QuickPlay(tap or label, {}, spoken, mark),))
 
 
 class Due(Value):

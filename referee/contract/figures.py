@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import add
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, TypeVar
 
 from referee.contract.play import Play
 from referee.contract.sheet import Cell, Grid
 from referee.kit.values import Value, unique
 from referee.ruling import Effect
 
+EffectT = TypeVar("EffectT", bound=Effect)
 Number = int | float
 Counts = Mapping[str, Number]
 """The numbers of one player by the key of their count. A missing one is 0; for a most or a least it is unknown."""
@@ -35,6 +36,37 @@ class Count(Value, cache_hash=True):
     def value(self, counts: Counts) -> Number | None:
         """The number of a player. A missing one is 0 for a sum, None for a most or a least."""
         return counts.get(self.key, 0 if self.fold == "sum" else None)
+
+    def of(self, names: str | Sequence[str], number: Number = 1) -> Iterator[PlayerCount]:
+        """The same number for one player, or for each player of a side."""
+        return ((name, self, number) for name in ((names,) if isinstance(names, str) else names))
+
+    def known_by(self, *others: Count) -> Formula:
+        """This count, which is a sum; None unless at least one of the other counts is above 0."""
+        return Formula(
+            (self, *others),
+            lambda counts: counts.get(self.key, 0) if any(counts.get(other.key) for other in others) else None,
+        )
+
+    def per(self, whole: Count, times: int = 1) -> Formula:
+        """This count divided by another one, times a number; None if the other one is 0."""
+        return Formula(
+            (self, whole),
+            lambda counts: times * counts.get(self.key, 0) / counts[whole.key] if counts.get(whole.key) else None,
+        )
+
+    def share_of(self, whole: Count, title: str, about: str, name: str = "") -> Figure:
+        """A figure that is the share of this count in another one: `3/5 60%`."""
+
+        def worded(counts: Counts) -> str:
+            part, of_all = counts.get(self.key, 0), counts.get(whole.key, 0)
+            return f"{part}/{of_all} {100 * part / of_all:.0f}%" if of_all else NONE
+
+        return Figure(self.per(whole), title, about, name, worded=worded)
+
+    def record(self, title: str, unit: str = "") -> HouseRecord:
+        """The best value of this count in one match, as a record of the house."""
+        return HouseRecord(self, title, unit)
 
 
 PlayerCount = tuple[str, Count, Number]
@@ -114,6 +146,10 @@ class StandingPlay(Value):
     after: Any
     """The position after it."""
 
+    def effects_of(self, kinds: type[EffectT] | tuple[type[EffectT], ...]) -> Iterator[EffectT]:
+        """The effects of certain kinds, in their order."""
+        return (effect for effect in self.effects if isinstance(effect, kinds))
+
 
 class FiguredMatch(Value):
     """The parts of a match from which figures are counted: its players, its position, its plays that count."""
@@ -121,6 +157,10 @@ class FiguredMatch(Value):
     players: tuple[str, ...]
     position: Any
     plays: Callable[[], Iterator[StandingPlay]]
+
+    def effects_of(self, kinds: type[EffectT] | tuple[type[EffectT], ...]) -> Iterator[EffectT]:
+        """The effects of certain kinds, in the order of the plays."""
+        return (effect for play in self.plays() for effect in play.effects_of(kinds))
 
 
 class Figures(Value):
@@ -173,45 +213,6 @@ def _folded(numbers: Iterable[tuple[Count, Number]]) -> dict[str, Number]:
     for count, number in numbers:
         total[count] = _FOLDS[count.fold](total[count], number) if count in total else number
     return {count.key: number for count, number in total.items() if number or count.fold != "sum"}
-
-
-# - the figures that most games have
-
-
-def total_where(count: Count, *by: Count) -> Formula:
-    """A count that is a sum; None unless at least one of the counts `by` is above 0."""
-    return Formula(
-        (count, *by),
-        lambda counts: counts.get(count.key, 0) if any(counts.get(other.key) for other in by) else None,
-    )
-
-
-def ratio(part: Count, whole: Count, times: int = 1) -> Formula:
-    """A count divided by another, times a number; None if the other is 0."""
-    return Formula(
-        (part, whole),
-        lambda counts: times * counts.get(part.key, 0) / counts[whole.key] if counts.get(whole.key) else None,
-    )
-
-
-def share(part: Count, whole: Count, title: str, about: str, name: str = "") -> Figure:
-    """A figure that is the share of a count in another one: `3/5 60%`."""
-
-    def worded(counts: Counts) -> str:
-        there, of_all = counts.get(part.key, 0), counts.get(whole.key, 0)
-        return f"{there}/{of_all} {100 * there / of_all:.0f}%" if of_all else NONE
-
-    return Figure(ratio(part, whole), title, about, name, worded=worded)
-
-
-def of_kind(plays: Iterable[StandingPlay], kinds: type[Effect] | tuple[type[Effect], ...]) -> Iterator[Any]:
-    """The effects of plays that are of certain kinds, in the order of the plays."""
-    return (effect for play in plays for effect in play.effects if isinstance(effect, kinds))
-
-
-def each(names: str | Sequence[str], count: Count, number: Number = 1) -> Iterator[PlayerCount]:
-    """The same number for one player, or for each player of a side."""
-    return ((name, count, number) for name in ((names,) if isinstance(names, str) else names))
 
 
 # - hands that charge points

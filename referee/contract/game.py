@@ -11,7 +11,6 @@ from referee.contract.alert import Alert
 from referee.contract.due import Due
 from referee.contract.figures import Figures
 from referee.contract.game_schema import GameSchema
-from referee.contract.next_match import with_first
 from referee.contract.play import Play, Preset, Question, Setup
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seating
@@ -87,7 +86,7 @@ class Game(ABC, Generic[P]):
     players: ClassVar[Players]
     Options: ClassVar[type]
     Start: ClassVar[type | None] = None
-    judges: ClassVar[Judges[Any]]
+    judges: Judges[P]
     plays: ClassVar[tuple[type[Play], ...]]
     """The plays that have a judge, in the order of the judges."""
     effects: ClassVar[tuple[type[Effect], ...]] = ()
@@ -217,7 +216,7 @@ class Game(ABC, Generic[P]):
 
     def next_match(self, position: P, setup: Setup) -> Setup:
         """The set-up of another match of the same people after this one; by default the first place moves on."""
-        return with_first(setup, 1)
+        return setup.with_first(1)
 
     @cached_property
     def schema(self) -> GameSchema:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from referee import schema
 from referee.kit.values import Value
 from referee.ruling import Answer
-from referee.schema import Fields, FieldType, Player
+from referee.schema import Between, Fields, FieldType, Player, Unreadable
 
 
 def _require_new_way(cls: type, name: str) -> None:
@@ -83,11 +83,31 @@ class Setup(Value):
     options: Any
     start: Any = None
 
+    def teams(self, size: int) -> tuple[tuple[str, ...], ...]:
+        """The teams of `size` players. The order of the players names the first of each team, then the second of each.
+
+        :raises Unreadable: the players do not make teams of this size.
+        """
+        count, odd = divmod(len(self.players), size)
+        if odd:
+            raise Unreadable(f"{len(self.players)} players do not make teams of {size}", "options.team_size")
+        return tuple([self.players[team::count] for team in range(count)])
+
+    def with_first(self, first: int) -> Setup:
+        """The set-up of the next match: the same seats and house rules, beginning with the player at index `first`."""
+        first %= len(self.players)
+        return Setup(self.players[first:] + self.players[:first], self.options)
+
+    def with_order(self, players: tuple[str, ...]) -> Setup:
+        """The set-up of the next match, with the same people in this order; in the old order if the names differ."""
+        complete = sorted(players) == sorted(self.players)
+        return Setup(players if complete else self.players, self.options)
+
 
 def option(
     label: str,
     default: Any,
-    kind: FieldType[Any],
+    values: Mapping[Any, str] | Sequence[Any] | Between | FieldType[Any] | None = None,
     *,
     rule: str = "",
     hint: str = "",
@@ -95,19 +115,28 @@ def option(
     asked_first: bool = False,
     earlier: Any = dataclasses.MISSING,
 ) -> Any:
-    """A house rule: its label, its default (as printed), the kind of its values and the rule that it changes.
+    """A house rule: its label, its default (as printed), its values and the rule that it changes.
 
-    It is shown under the heading `group`. A variant, which decides what the others mean, is `asked_first` instead: in
-    the open, before the names. `earlier` is the value for matches from before the house rule existed, if that is not
-    the default.
+    The values are a few with their labels, whole numbers within bounds, or those of a field type; yes and no if none
+    are given. The house rule is shown under the heading `group`. A variant, which decides what the others mean, is
+    `asked_first` instead: in the open, before the names. `earlier` is the value for matches from before the house rule
+    existed, if that is not the default.
     """
     return schema.field(
         label,
         default=default,
-        field_type=kind,
+        field_type=_field_type(values),
         rule=rule,
         hint=hint,
         group=group,
         asked_first=asked_first,
         earlier=earlier,
     )
+
+
+def _field_type(values: Mapping[Any, str] | Sequence[Any] | Between | FieldType[Any] | None) -> FieldType[Any]:
+    if isinstance(values, FieldType):
+        return values
+    if values is None:
+        return schema.switch()
+    return schema.number(values) if isinstance(values, Between) else schema.one_of(values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import overload
+from typing import Protocol, overload
 
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
@@ -73,6 +73,19 @@ class RankGroup(Value):
     score: int | float
 
 
+class _Position(Protocol):
+    """The part of a position that every sheet shows."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def winners(self) -> tuple[str, ...]: ...
+    @property
+    def scores(self) -> Sequence[int | float]: ...
+
+
 class Sheet(Value):
     """The score sheet of a position, best side first in `standing`, as on paper in `grids`."""
 
@@ -84,6 +97,34 @@ class Sheet(Value):
     unit: str = "points"
     lowest_first: bool = False
     """True if the lowest score is the best."""
+
+    @classmethod
+    def of(
+        cls,
+        position: _Position,
+        grids: Callable[[], Sequence[Grid]],
+        sides: Sequence[tuple[tuple[str, ...], int | float]] | None = None,
+        *,
+        notes: Sequence[str] | None = None,
+        unit: str = "points",
+        lowest_first: bool = False,
+    ) -> Sheet:
+        """The sheet of a position. The `grids` are drawn when somebody looks at them.
+
+        `sides` are the sides with their scores: by default each player, as the position has them. Each may have a note.
+        """
+        if sides is None:
+            sides = [((name,), score) for name, score in zip(position.players, position.scores, strict=True)]
+        noted = [(*side, note) for side, note in zip(sides, notes or [""] * len(sides), strict=True)]
+        standing = places(noted, lowest_first)
+        return cls(
+            by_score=standing,
+            grids=Grids(grids),
+            over=position.over,
+            winners=position.winners,
+            unit=unit,
+            lowest_first=lowest_first,
+        )
 
     @property
     def standing(self) -> tuple[Standing, ...]:

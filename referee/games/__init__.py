@@ -61,14 +61,26 @@ def game(key: str) -> Game[Any]:
     """The game with this key, loaded at the first call.
 
     :raises NoSuchGame: if no game has it.
+    :raises ImportError: the game of a package does not load, such as one that is written for an older version.
     """
     loaded: Game[Any]
     if key in _own():
         loaded = importlib.import_module(f"{__name__}.{key.replace('-', '_')}.game").GAME
     elif key in _packages():
-        loaded = _packages()[key].load()
+        loaded = _from_package(_packages()[key])
     else:
         raise NoSuchGame(f"there is no game {key!r}; there are {', '.join(keys())}")
+    return loaded
+
+
+def _from_package(point: EntryPoint) -> Game[Any]:
+    try:
+        loaded: Game[Any] = point.load()
+    except (ImportError, TypeError) as error:
+        raise ImportError(
+            f"the game {point.name!r} of a package does not load: {error}. "
+            "docs/adding-a-game.md says which names have changed since Referee 1.2."
+        ) from error
     return loaded
 
 

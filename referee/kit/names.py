@@ -138,15 +138,15 @@ def of_two(players: Sequence[str], values: Mapping[str, int]) -> tuple[int, int]
     return values.get(first, 0), values.get(second, 0)
 
 
-def of_two_sides(players: Sequence[str], values: Mapping[str, int], field: str) -> tuple[int, int]:
-    """The totals of the two sides across the table, each given by one of its players or both; 0 for a missing total.
+def totals_by_side(players: Sequence[str], values: Mapping[str, int], field: str, sides: int = 2) -> tuple[int, ...]:
+    """The totals of sides whose players sit in turn, each given by one of its players or more; 0 for a missing total.
 
     :raises Unreadable: the players of a side have different totals; its field is the second name.
     """
-    by_side: list[int | None] = [None, None]
+    by_side: list[int | None] = [None] * sides
     for name, value in values.items():
-        side = players.index(name) % 2
+        side = players.index(name) % sides
         if by_side[side] not in (None, value):
             raise Unreadable(f"{name}'s side has two totals", f"{field}.{name}")
         by_side[side] = value
-    return by_side[0] or 0, by_side[1] or 0
+    return tuple([total or 0 for total in by_side])

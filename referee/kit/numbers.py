@@ -39,3 +39,8 @@ def written(value: Number) -> str:
     if part in _PARTS:
         return f"{sign}{whole or ''}{_PARTS[part]}"
     return f"{sign}{float(abs(fraction)):.2f}"
+
+
+def signed(value: Number) -> str:
+    """A change of a score with its sign: `+12`, `−5`, `0`."""
+    return f"+{written(value)}" if value > 0 else written(value)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import games
-from referee.contract.figures import Count, Figure, Figures, HouseRecord
+from referee.contract.figures import Count, Figure, Figures
 from referee.match import Appearance, appearances, match_of_record, read_record
 from tests.games.stories import cases
 
@@ -54,7 +54,7 @@ def test_in_a_drawn_match_everybody_is_first() -> None:
 
 
 SUM, MOST, LEAST = COUNTS = (Count("sum"), Count("most", "most"), Count("least", "least"))
-FIGURES: Final = Figures((Figure(SUM, "", ""), Figure(MOST, "", "")), (HouseRecord(LEAST, ""),))
+FIGURES: Final = Figures((Figure(SUM, "", ""), Figure(MOST, "", "")), (LEAST.record(""),))
 NUMBERS = st.dictionaries(st.sampled_from(["sum", "most", "least", "gone"]), st.integers(-50, 50))
 
 
@@ -69,7 +69,7 @@ def test_counts_add_up_alike_in_any_order_and_in_any_parts(matches: list[dict[st
 
 def test_the_counts_of_a_game_are_those_of_its_figures_and_records() -> None:
     assert FIGURES.counts == COUNTS
-    assert Figures((Figure(SUM, "", ""),), (HouseRecord(SUM, ""),)).counts == (SUM,)
+    assert Figures((Figure(SUM, "", ""),), (SUM.record(""),)).counts == (SUM,)
 
 
 def test_a_figure_that_is_a_count_is_0_or_unknown_without_a_number() -> None:
@@ -78,7 +78,7 @@ def test_a_figure_that_is_a_count_is_0_or_unknown_without_a_number() -> None:
 
 
 def test_a_record_is_the_most_but_the_least_of_a_least() -> None:
-    assert [HouseRecord(count, "").best for count in COUNTS] == ["most", "most", "least"]
+    assert [count.record("").best for count in COUNTS] == ["most", "most", "least"]
 
 
 @pytest.mark.parametrize("key", games.keys())

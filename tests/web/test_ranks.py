@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee import games
-from referee.contract import RankGroup, Sheet, places
+from referee.contract import RankGroup, Sheet
+from referee.contract.sheet import places
 from tests.games.test_moments import rulings
 
 

@@ -10,11 +10,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    ratio,
-    share,
-    total_where,
 )
 from referee.games.billiards.options import ROTATION
 from referee.games.billiards.position import PlayerCounts
@@ -32,7 +28,7 @@ RACKS: Final = Count("racks")
 RACKS_WON: Final = Count("racks_won")
 
 AVERAGE: Final = Figure(
-    ratio(INNING_BALLS, INNINGS),
+    INNING_BALLS.per(INNINGS),
     "Balls an inning",
     "Balls ÷ innings that have ended. Balls of racks entered by their points alone are left out.",
     name="average",
@@ -72,24 +68,24 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
 
 FIGURES: Final = Figures(
     figures=(
-        Figure(total_where(BALLS, BALLS, STROKES, INNINGS), "Balls", "Balls credited."),
-        Figure(total_where(INNINGS, STROKES, INNINGS), "Innings", "Innings that have ended."),
+        Figure(BALLS.known_by(BALLS, STROKES, INNINGS), "Balls", "Balls credited."),
+        Figure(INNINGS.known_by(STROKES, INNINGS), "Innings", "Innings that have ended."),
         AVERAGE,
         Figure(HIGH_RUN, "High run", "The most balls of one inning."),
         Figure(HIGH_RUN_POINTS, "High run", "The most points of one inning of rotation."),
-        Figure(total_where(SAFETIES, STROKES), "Safeties", "Safeties that were called, in strokes entered one by one."),
-        Figure(total_where(FOULS, STROKES, INNINGS), "Fouls", "Fouls, as far as strokes or innings were entered."),
+        Figure(SAFETIES.known_by(STROKES), "Safeties", "Safeties that were called, in strokes entered one by one."),
+        Figure(FOULS.known_by(STROKES, INNINGS), "Fouls", "Fouls, as far as strokes or innings were entered."),
         Figure(
-            total_where(BREAK_AND_RUNS, STROKES),
+            BREAK_AND_RUNS.known_by(STROKES),
             "Break and runs",
             "Racks won in the inning that broke them, where strokes were entered one by one.",
         ),
-        share(RACKS_WON, RACKS, "Racks won", "Racks won, of all that were played to their end."),
+        RACKS_WON.share_of(RACKS, "Racks won", "Racks won, of all that were played to their end."),
     ),
     records=(
-        HouseRecord(HIGH_RUN, "Longest run", unit="balls"),
-        HouseRecord(HIGH_RUN_POINTS, "Longest run in rotation", unit="points"),
-        HouseRecord(BREAK_AND_RUNS, "Most break and runs in a match"),
+        HIGH_RUN.record("Longest run", unit="balls"),
+        HIGH_RUN_POINTS.record("Longest run in rotation", unit="points"),
+        BREAK_AND_RUNS.record("Most break and runs in a match"),
     ),
     count=_count,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_order
+from referee.contract import Game, Play, Players, Preset, Setup
 from referee.games.billiards import ABOUT, TITLE
 from referee.games.billiards.effects import (
     BallsSpotted,
@@ -99,7 +99,7 @@ class Billiards(Game[Position]):
         Tallied,
         Counted,
     )
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Lag: judge_lag,
         Choose: judge_choose,
         Stroke: judge_stroke,
@@ -138,7 +138,7 @@ class Billiards(Game[Position]):
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The lag decides anew who breaks.
-        return with_order(setup, setup.players)
+        return setup.with_order(setup.players)
 
 
 GAME: Final = Billiards()

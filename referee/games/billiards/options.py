@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from referee.contract import option
 from referee.kit.numbers import plain
@@ -19,7 +19,6 @@ from referee.schema import (
     quoted,
     read_decimal,
     sequence,
-    switch,
 )
 
 COUNT: Final = "count"
@@ -105,20 +104,20 @@ _ORDER: Final = replace(
 )
 
 
-def _or_per_game(values: dict[str, str]) -> FieldType[Any]:
-    return one_of({PER_GAME: "as usual in the game", **values})
+def _or_per_game(values: dict[str, str]) -> dict[str, str]:
+    return {PER_GAME: "as usual in the game", **values}
 
 
 class Options(Fields):
-    game: str = option("Game", COUNT, one_of(GAMES), rule="BL-MATCH-1", asked_first=True)
+    game: str = option("Game", COUNT, GAMES, rule="BL-MATCH-1", asked_first=True)
     target: int = option(
-        "Points to win", 0, number(Between(0, 2000, (0, 8, 50, 61, 100, 150))),
-        rule="BL-MATCH-1", hint="0: as usual in the game (count 8, rotation 61, straight pool 100)", group="The match",
+        "Points to win", 0, Between(0, 2000, (0, 8, 50, 61, 100, 150)),
+        rule="BL-MATCH-1", hint="0: as usual in the game (count 8, rotation 61, straight pool 100)", group="The match"
     )  # fmt: skip
     race_to: int = option(
         "Racks to win",
         3,
-        number(Between(1, 50, (1, 3, 5, 7, 9))),
+        Between(1, 50, (1, 3, 5, 7, 9)),
         rule="BL-MATCH-1",
         hint="eight-ball, nine-ball",
         group="The match",
@@ -134,26 +133,23 @@ class Options(Fields):
     next_break: str = option(
         "The next break",
         WINNER,
-        one_of(
-            {
-                WINNER: "winner of the rack",
-                ALTERNATE: "by turns",
-                LOSER: "loser of the rack",
-                TRAILING: "who is behind",
-            }
-        ),
+        {
+            WINNER: "winner of the rack",
+            ALTERNATE: "by turns",
+            LOSER: "loser of the rack",
+            TRAILING: "who is behind",
+        },
         rule="BL-35",
         group="The match",
     )
     formal: bool = option(
         "A tournament, or another formal match",
         False,
-        switch(),
         rule="BL-06",
         hint="the lag decides who breaks, never the lot",
         group="The match",
     )
-    referee_present: bool = option("A referee is present", True, switch(), rule="BL-20", group="What is a foul")
+    referee_present: bool = option("A referee is present", True, rule="BL-20", group="What is a foul")
     foul_outcome: str = option("After a foul", PER_GAME, _or_per_game(PLACES), rule="BL-AMB-2", group="Penalties")
     break_foul_outcome: str = option(
         "Break stopped before the rack",
@@ -179,14 +175,14 @@ class Options(Fields):
     scoop: str = option(
         "Digging under the cue ball",
         INTENTIONAL_ONLY,
-        one_of({INTENTIONAL_ONLY: "a foul where intended", ALWAYS: "a foul wherever it lifts the ball over another"}),
+        {INTENTIONAL_ONLY: "a foul where intended", ALWAYS: "a foul wherever it lifts the ball over another"},
         rule="BL-25",
         group="What is a foul",
     )
     numbered_ball_to_rail: str = option(
         "With nothing pocketed, after contact",
         ANY_BALL,
-        one_of({ANY_BALL: "any numbered ball or the cue ball to a cushion", NONE: "no cushion needed"}),
+        {ANY_BALL: "any numbered ball or the cue ball to a cushion", NONE: "no cushion needed"},
         rule="BL-18",
         group="What is a foul",
     )
@@ -194,11 +190,7 @@ class Options(Fields):
         "Penalties, the most severe first", tuple(PENALTIES), _ORDER, rule="BL-AMB-8", group="Penalties"
     )
     cue_ball_fouls_only: bool = option(
-        "Without a referee, only the cue ball is fouled by a touch",
-        False,
-        switch(),
-        rule="BL-AMB-6",
-        group="What is a foul",
+        "Without a referee, only the cue ball is fouled by a touch", False, rule="BL-AMB-6", group="What is a foul"
     )
     three_fouls: str = option(
         "Three fouls running cost",
@@ -208,7 +200,7 @@ class Options(Fields):
         group="Penalties",
     )
     spot_touching: bool = option(
-        "A ball is spotted touching the ball in its way", True, switch(), rule="BL-AMB-10", group="Spotting balls"
+        "A ball is spotted touching the ball in its way", True, rule="BL-AMB-10", group="Spotting balls"
     )
     diameter: float = option(
         "Diameter of a ball, in inches", DIAMETER, DIAMETERS, rule="BL-31-d", group="Table and balls"

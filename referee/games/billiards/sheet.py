@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.billiards.figures import average_of
 from referee.games.billiards.position import Position
 
 
 def sheet(position: Position) -> Sheet:
     """The standing, racks and innings."""
-    standing = places(
-        [
-            ((name,), score, f"{average_of(side.counts)} balls an inning")
-            for name, score, side in zip(position.players, position.scores, position.sides, strict=True)
-        ]
-    )
+    notes = [f"{average_of(side.counts)} balls an inning" for side in position.sides]
     unit = "racks" if position.is_race else "points"
-    return Sheet(standing, Grids(lambda: _grids(position)), position.over, position.winners, unit)
+    return Sheet.of(position, lambda: _grids(position), notes=notes, unit=unit)
 
 
 def _grids(position: Position) -> list[Grid]:

@@ -10,12 +10,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    each,
-    of_kind,
-    share,
-    total_where,
 )
 from referee.games.bunko.effects import ScoredAtTable
 from referee.games.bunko.options import WBA
@@ -41,35 +36,35 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
         yield who, WIPEOUTS, sheet.wipeouts
         yield who, MINIS, sheet.minis
     for _, (head, *_) in position.history:
-        yield from each((*head.winners, *head.losers), HEAD)
-        yield from each(head.winners, HEAD_WINS)
+        yield from HEAD.of((*head.winners, *head.losers))
+        yield from HEAD_WINS.of(head.winners)
     rolls = MINI_ROLLS if position.options.rules == WBA else WIPEOUT_ROLLS
-    for rolled in of_kind(match.plays(), ScoredAtTable):
+    for rolled in match.effects_of(ScoredAtTable):
         yield rolled.who, rolls, 1
 
 
 FIGURES: Final = Figures(
     figures=(
-        share(WINS, ROUNDS, "Wins", "Rounds won, of all rounds played."),
+        WINS.share_of(ROUNDS, "Wins", "Rounds won, of all rounds played."),
         Figure(BUNKOS, "Bunkos", "Bunkos rolled, those of tables that keep their points on paper too."),
         Figure(
-            total_where(WIPEOUTS, WIPEOUT_ROLLS),
+            WIPEOUTS.known_by(WIPEOUT_ROLLS),
             "Wipeouts",
             "Three ones, where rolls are entered one by one and sixes count.",
         ),
         Figure(
-            total_where(MINIS, MINI_ROLLS),
+            MINIS.known_by(MINI_ROLLS),
             "Mini-buncos",
             "Three of a number that does not count, where rolls are entered one by one by World Bunco rules.",
         ),
         Figure(HEAD, "Head table", "Rounds played at the head table."),
-        share(HEAD_WINS, HEAD, "Won there", "Rounds won at the head table, of those played there."),
+        HEAD_WINS.share_of(HEAD, "Won there", "Rounds won at the head table, of those played there."),
     ),
     records=(
-        HouseRecord(BUNKOS, "Most bunkos in a night"),
-        HouseRecord(WINS, "Most wins in a night"),
-        HouseRecord(WIPEOUTS, "Most wipeouts in a night"),
-        HouseRecord(HEAD, "Most rounds at the head table in a night"),
+        BUNKOS.record("Most bunkos in a night"),
+        WINS.record("Most wins in a night"),
+        WIPEOUTS.record("Most wipeouts in a night"),
+        HEAD.record("Most rounds at the head table in a night"),
     ),
     count=_count,
 )

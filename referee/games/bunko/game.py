@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from referee.contract import (
     Game,
-    Judges,
     Play,
     Players,
     Preset,
     ScoreEntry,
     Setup,
-    with_order,
 )
 from referee.contract.effects import RoundOver
 from referee.games.bunko import ABOUT, TITLE
@@ -84,7 +82,7 @@ class Bunko(Game[Position]):
         LastRound,
         EveningWon,
     )
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Begin: judge_begin,
         RollDice: judge_roll,
         Points: judge_points,
@@ -117,7 +115,7 @@ class Bunko(Game[Position]):
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # All players keep their last seats of the evening.
-        return with_order(setup, tuple(name for table in position.tables for name in table.seats))
+        return setup.with_order(tuple(name for table in position.tables for name in table.seats))
 
 
 GAME: Final = Bunko()

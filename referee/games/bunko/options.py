@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.contract import option
-from referee.schema import Between, Fields, number, one_of, switch
+from referee.schema import Between, Fields, switch
 
 AT_ONCE, FINISH_TURN = "immediate", "finish_turn"
 ROLLS_ON, ONE_TURN = "continue", "roll_off"
@@ -13,50 +13,50 @@ SIXES, WBA = "sixes", "wba"
 
 
 class Options(Fields):
-    target: int = option("Points that end a round", 21, number(Between(1, 99, (21,))), rule="BU-STOP-1", group="Rounds")
+    target: int = option("Points that end a round", 21, Between(1, 99, (21,)), rule="BU-STOP-1", group="Rounds")
     scramble: bool = option("All grab dice after a bunko", True, switch("off", "on"), rule="BU-BUNK-1", group="Dice")
     stop: str = option(
         "When the bell rings, other tables",
         AT_ONCE,
-        one_of({AT_ONCE: "stop at once", FINISH_TURN: "finish the turn"}),
+        {AT_ONCE: "stop at once", FINISH_TURN: "finish the turn"},
         rule="BU-STOP-2",
         group="The bell and ties",
     )
     tie: str = option(
         "A tied table",
         ROLLS_ON,
-        one_of({ROLLS_ON: "rolls on until it is broken", ONE_TURN: "rolls one turn each round the table"}),
+        {ROLLS_ON: "rolls on until it is broken", ONE_TURN: "rolls one turn each round the table"},
         rule="BU-TIE-1",
         group="The bell and ties",
     )
     cap_at_target: bool = option(
-        "The head winners are noted with the target", True, switch(), rule="BU-STOP-4", group="The bell and ties"
+        "The head winners are noted with the target", True, rule="BU-STOP-4", group="The bell and ties"
     )
     head_newcomers: str = option(
         "A pair that comes to the head table",
         STAY_PARTNERS,
-        one_of({STAY_PARTNERS: "stays together", SPLIT: "splits up"}),
+        {STAY_PARTNERS: "stays together", SPLIT: "splits up"},
         rule="BU-ROT-3",
         group="Seats and who begins",
     )
     starter: str = option(
         "Who begins in later rounds",
         HIGHEST,
-        one_of({HIGHEST: "the highest roll", LOSERS_FIRST: "a loser of the round before"}),
+        {HIGHEST: "the highest roll", LOSERS_FIRST: "a loser of the round before"},
         rule="BU-FIRST-1",
         group="Seats and who begins",
     )
     rules: str = option(
         "Rules",
         SIXES,
-        one_of({SIXES: "sixes count", WBA: "World Bunco: the number of the round counts"}),
+        {SIXES: "sixes count", WBA: "World Bunco: the number of the round counts"},
         rule="BU-ROLL-1",
         asked_first=True,
     )
     rounds: int = option(
         "Rounds",
         0,
-        number(Between(0, 99, (0, 6, 10, 12))),
+        Between(0, 99, (0, 6, 10, 12)),
         rule="BU-END-1",
         hint="0: until somebody calls the last one",
         group="Rounds",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.bunko.options import WBA
 from referee.games.bunko.position import Position
 from referee.kit.names import counted, with_most
@@ -12,11 +12,9 @@ from referee.kit.names import counted, with_most
 
 def sheet(position: Position) -> Sheet:
     """The standing by wins, each player's own sheet, the prizes, the present tables, the past rounds."""
-    sides = [
-        ((name,), tally.wins, _note(position, name, tally.losses, tally.bunkos))
-        for name, tally in zip(position.players, position.tallies, strict=True)
-    ]
-    return Sheet(places(sides), Grids(lambda: tuple(_grids(position))), position.over, position.winners, "wins")
+    tallies = zip(position.players, position.tallies, strict=True)
+    notes = [_note(position, name, tally.losses, tally.bunkos) for name, tally in tallies]
+    return Sheet.of(position, lambda: tuple(_grids(position)), notes=notes, unit="wins")
 
 
 def _note(position: Position, name: str, losses: int, bunkos: int) -> str:

@@ -10,11 +10,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    each,
-    ratio,
-    share,
 )
 from referee.games.canasta.plays import Count as CountHands
 from referee.games.canasta.scoring import CONCEALED, NO
@@ -44,19 +40,19 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
                 WENT_OUT_CONCEALED: 1 if facts.went_out == CONCEALED else 0,
             }
             for count, number in numbers.items():
-                yield from each(match.position.names(side), count, number)
+                yield from count.of(match.position.names(side), number)
     for play in match.plays():
         if isinstance(play.play, CountHands):
             for side, laid in enumerate(play.before.sides):
                 for meld in laid.melds.values():
                     if meld.is_canasta:
-                        yield from each(match.position.names(side), BIGGEST_CANASTA, meld.size)
+                        yield from BIGGEST_CANASTA.of(match.position.names(side), meld.size)
 
 
 FIGURES: Final = Figures(
     figures=(
-        share(DEALS_WON, DEALS, "Deals won", "Deals in which the side scored more than the other."),
-        Figure(ratio(POINTS, DEALS), "Average deal", "Points of the side ÷ deals.", name="average", places=1),
+        DEALS_WON.share_of(DEALS, "Deals won", "Deals in which the side scored more than the other."),
+        Figure(POINTS.per(DEALS), "Average deal", "Points of the side ÷ deals.", name="average", places=1),
         Figure(BEST_DEAL, "Best deal", "The most points of the side in a deal."),
         Figure(CANASTAS, "Canastas", "Canastas of the side, natural and mixed."),
         Figure(NATURAL, "Natural", "The natural ones among them."),
@@ -69,9 +65,9 @@ FIGURES: Final = Figures(
         ),
     ),
     records=(
-        HouseRecord(BIGGEST_CANASTA, "Biggest canasta", unit="cards"),
-        HouseRecord(BEST_DEAL, "Best deal", unit="points"),
-        HouseRecord(CANASTAS, "Most canastas in a match"),
+        BIGGEST_CANASTA.record("Biggest canasta", unit="cards"),
+        BEST_DEAL.record("Best deal", unit="points"),
+        CANASTAS.record("Most canastas in a match"),
     ),
     count=_count,
 )

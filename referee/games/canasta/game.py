@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
 from referee.games.canasta import ABOUT, TITLE
 from referee.games.canasta.effects import (
@@ -66,7 +66,7 @@ class Canasta(Game[Position]):
         DealScored,
         Won,
     )
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Deal: judge_deal,
         RedThree: judge_red_three,
         Ask: judge_ask,
@@ -95,7 +95,7 @@ class Canasta(Game[Position]):
         return (position.partner,) if isinstance(play, Reply) else (position.player,)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return with_first(setup, position.dealer + 1)
+        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = Canasta()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from referee.contract import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of, discards_in_a_tap, in_one_tap
+from referee.contract.due import choice_of, discards_in_a_tap
 from referee.games.canasta.judging.pile import must_take
 from referee.games.canasta.melds import CODES, RED_THREE, THREES, VALUES, WILD, minimum
 from referee.games.canasta.plays import Ask, Count, Deal, Discard, Draw, MeldCards, RedThree, Reply, Take, Tally
@@ -78,11 +78,11 @@ def _draw(position: Position) -> Due:
     offers = []
     if not must_take(position):
         label = "Draw" if position.stock else "Draw: the stock is empty, the deal ends"
-        offers.append(in_one_tap(Draw, label, who, mark="strong"))
+        offers.append(Offer.in_one_tap(Draw, label, who, mark="strong"))
     if top and is_start_card(top):
         offers.append(_take(position, top))
     if not position.turn.asked:
-        ask = in_one_tap(Ask, "May I go out?", who, tap=f"Ask {position.partner}: may I go out?")
+        ask = Offer.in_one_tap(Ask, "May I go out?", who, tap=f"Ask {position.partner}: may I go out?")
         offers.append(ask.with_form(secondary=True))
     says = f"{who} draws"
     if top and not is_start_card(top):

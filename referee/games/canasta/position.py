@@ -14,7 +14,7 @@ from referee.games.canasta.options import Options
 from referee.games.canasta.scoring import SideFacts
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import read_rank
-from referee.kit.names import of_two_sides
+from referee.kit.names import totals_by_side
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
@@ -247,8 +247,9 @@ def initial_position(setup: Setup) -> Position:
     for player, total in start.totals.items():
         if total % 5:
             raise Unreadable(f"{total} is no multiple of 5", f"start.totals.{player}")
-    totals = of_two_sides(names, start.totals, "start.totals")
-    return Position(names, setup.options, totals=totals, dealer=names.index(start.dealer) if start.dealer else 0)
+    first, second = totals_by_side(names, start.totals, "start.totals")
+    dealer = names.index(start.dealer) if start.dealer else 0
+    return Position(names, setup.options, totals=(first, second), dealer=dealer)
 
 
 def before_deal(position: Position) -> Position:

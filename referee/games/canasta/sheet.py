@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Cell, Grid, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.canasta.position import Position
 from referee.games.canasta.scoring import NO, parts
 from referee.kit.names import listed
@@ -12,10 +12,8 @@ PARTS = ("going_out", "canastas", "red_threes", "melded", "hands")
 
 def sheet(position: Position) -> Sheet:
     """The standing, the totals deal by deal, and the parts of each deal."""
-    sides = []
-    for side in (0, 1):
-        note = f"{position.sides[side].points} melded in this deal" if position.dealt else ""
-        sides.append((position.names(side), position.totals[side], note))
+    sides = [(position.names(side), position.totals[side]) for side in (0, 1)]
+    notes = [f"{side.points} melded in this deal" if position.dealt else "" for side in position.sides]
     names = [listed(position.names(side)) for side in (0, 1)]
     totals: list[tuple[Cell, ...]] = []
     counted: list[tuple[Cell, ...]] = []
@@ -36,4 +34,4 @@ def sheet(position: Position) -> Sheet:
             tuple(counted),
         ),
     )
-    return Sheet(places(sides), grids, position.over, position.winners)
+    return Sheet.of(position, lambda: grids, sides, notes=notes)

@@ -11,10 +11,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    ratio,
-    share,
 )
 from referee.games.carousel.position import KNOCKED, OUT, Scored
 from referee.kit.numbers import plain
@@ -58,9 +55,9 @@ def _of_hand(hand: Scored, seat: int, who: str) -> Iterator[PlayerCount]:
 
 FIGURES: Final = Figures(
     figures=(
-        share(HANDS_WON, HANDS, "Hands won", "Hands that scored, alone or shared."),
+        HANDS_WON.share_of(HANDS, "Hands won", "Hands that scored, alone or shared."),
         Figure(
-            ratio(POINTS, HANDS),
+            POINTS.per(HANDS),
             "Points a hand",
             "Points of hands ÷ hands. The bonus for the game is left out.",
             name="average",
@@ -68,18 +65,18 @@ FIGURES: Final = Figures(
         ),
         Figure(BEST_HAND, "Best hand", "The most points of one hand."),
         Figure(OUTS, "Out", "Hands in which the player went out."),
-        share(KNOCKS_WON, KNOCKS, "Knocks won", "The player’s knocks that scored."),
+        KNOCKS_WON.share_of(KNOCKS, "Knocks won", "The player’s knocks that scored."),
         Figure(
-            ratio(KNOCK_DEADWOOD, KNOCKS),
+            KNOCK_DEADWOOD.per(KNOCKS),
             "Deadwood at the knock",
             "Deadwood at the player’s knocks ÷ knocks. Going out is none.",
             places=1,
         ),
-        Figure(ratio(DEADWOOD, HANDS), "Deadwood a hand", "Deadwood at the end of hands ÷ hands.", places=1),
+        Figure(DEADWOOD.per(HANDS), "Deadwood a hand", "Deadwood at the end of hands ÷ hands.", places=1),
     ),
     records=(
-        HouseRecord(BEST_HAND, "Best hand", unit="points"),
-        HouseRecord(OUTS, "Most hands gone out in a game"),
+        BEST_HAND.record("Best hand", unit="points"),
+        OUTS.record("Most hands gone out in a game"),
     ),
     count=_count,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import Passed, WentOut
 from referee.games.carousel import ABOUT, TITLE
 from referee.games.carousel.effects import Drew, GameWon, HandScored, Knocked, Melded, Owes, Stopped
@@ -43,7 +43,7 @@ class Carousel(Game[Position]):
         ),
     )
     effects = (Drew, Melded, WentOut, Knocked, Stopped, Passed, HandScored, GameWon, Owes)
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Draw: judge_draw,
         Lay: judge_lay,
         Knock: judge_knock,
@@ -71,7 +71,7 @@ class Carousel(Game[Position]):
         return None if table is None else replace(play, table=table)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return with_first(setup, position.dealer + 1)
+        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = Carousel()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from referee.contract import Due, Form, Offer
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import in_one_tap
 from referee.games.carousel.jokers import without_meanings
 from referee.games.carousel.judging.knock import require_may_knock
 from referee.games.carousel.options import DRAWS
@@ -29,13 +28,13 @@ def _turn(position: Position) -> Due:
     offers = []
     if stock and drawn < DRAWS:
         label = f"Draw the {_ORDINALS[drawn]}card" if drawn else "Draw"
-        offers.append(in_one_tap(Draw, label, who, mark="strong"))
+        offers.append(Offer.in_one_tap(Draw, label, who, mark="strong"))
     elif drawn:
-        offers.append(in_one_tap(Stop, "No meld", who, mark="strong"))
+        offers.append(Offer.in_one_tap(Stop, "No meld", who, mark="strong"))
     else:
-        offers.append(in_one_tap(Pass, "Pass", who, mark="strong"))
+        offers.append(Offer.in_one_tap(Pass, "Pass", who, mark="strong"))
     if may_knock:
-        offers.append(in_one_tap(Knock, "Knock", who))
+        offers.append(Offer.in_one_tap(Knock, "Knock", who))
     if drawn or not stock:
         melds = tuple(without_meanings(meld, position.options.meld_rules) for meld in position.hand.cards.table)
         offers.append(Offer(Lay, "Meld", who, form=Form(hidden=("from_hand",), initial={"table": melds})))

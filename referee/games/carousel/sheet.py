@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.carousel.position import Position
 from referee.games.carousel.scoring import settle
 from referee.kit.numbers import plain
@@ -12,11 +12,9 @@ from referee.kit.numbers import plain
 
 def sheet(position: Position) -> Sheet:
     """The standing, and the hands as on paper."""
-    sides = []
-    for who, (name, total) in enumerate(zip(position.players, position.totals, strict=True)):
-        note = f"with {position.bonus} for the game" if who == position.winner else ""
-        sides.append(((name,), plain(total), note))
-    return Sheet(places(sides), Grids(lambda: _grids(position)), position.over, position.winners)
+    bonus = f"with {position.bonus} for the game"
+    notes = [bonus if who == position.winner else "" for who in range(len(position.players))]
+    return Sheet.of(position, lambda: _grids(position), notes=notes)
 
 
 def _grids(position: Position) -> list[Grid]:

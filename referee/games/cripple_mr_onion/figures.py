@@ -10,12 +10,8 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
     StandingPlay,
-    each,
-    share,
-    total_where,
 )
 from referee.games.cripple_mr_onion.effects import Dealt, Folded, WonRound
 from referee.games.cripple_mr_onion.groupings import GREAT_ONION
@@ -38,7 +34,7 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
         first = play.before if first is None else first
         for effect in play.effects:
             if isinstance(effect, Dealt):
-                yield from each(match.players, DEALT)
+                yield from DEALT.of(match.players)
             elif isinstance(effect, Folded):
                 yield effect.who, FOLDED, 1
             elif isinstance(effect, WonRound):
@@ -55,9 +51,9 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
 def _round(match: FiguredMatch, play: StandingPlay) -> Iterator[PlayerCount]:
     """The counts of a finished round; open hands count in their last arrangement."""
     showdown = play.before.showdown
-    yield from each(match.players, ROUNDS)
+    yield from ROUNDS.of(match.players)
     if match.position.options.betting:
-        yield from each(match.players, BETTING_ROUNDS)
+        yield from BETTING_ROUNDS.of(match.players)
     for who, hand in zip(match.players, showdown.hands, strict=False):
         if hand is not None:
             yield who, SHOWN, 1
@@ -69,25 +65,25 @@ def _round(match: FiguredMatch, play: StandingPlay) -> Iterator[PlayerCount]:
 
 FIGURES: Final = Figures(
     figures=(
-        share(WON, ROUNDS, "Rounds won", "Rounds won, of all that were played to their end."),
-        Figure(total_where(CHIPS, BETTING_ROUNDS), "Chips", "Chips won, those that were lost taken off."),
+        WON.share_of(ROUNDS, "Rounds won", "Rounds won, of all that were played to their end."),
+        Figure(CHIPS.known_by(BETTING_ROUNDS), "Chips", "Chips won, those that were lost taken off."),
         Figure(BEST_POT, "Best pot", "The most chips in a pot that the player won."),
-        share(FOLDED, DEALT, "Folded", "Hands folded, of those dealt in rounds entered play by play."),
+        FOLDED.share_of(DEALT, "Folded", "Hands folded, of those dealt in rounds entered play by play."),
         Figure(
-            total_where(GREAT_ONIONS, SHOWN),
+            GREAT_ONIONS.known_by(SHOWN),
             "Great Onions",
             "Great Onions among the hands that the player laid open, as they lay at the end of the round. Only rounds "
             "entered play by play count.",
         ),
         Figure(
-            total_where(CRIPPLED, SHOWN),
+            CRIPPLED.known_by(SHOWN),
             "Crippled",
             "Great Onions that the player crippled with a straight flush, in rounds entered play by play.",
         ),
     ),
     records=(
-        HouseRecord(BEST_POT, "Biggest pot", unit="chips"),
-        HouseRecord(WON, "Most rounds won at a table"),
+        BEST_POT.record("Biggest pot", unit="chips"),
+        WON.record("Most rounds won at a table"),
     ),
     count=_count,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
+from referee.contract import Game, Play, Players, Preset, Setup
 from referee.contract.effects import Passed
 from referee.games.cripple_mr_onion import ABOUT, TITLE
 from referee.games.cripple_mr_onion.effects import (
@@ -87,7 +87,7 @@ class CrippleMrOnion(Game[Position]):
         Dealt, Exchanged, BidNamed, Paid, Matched, Folded, Bought, LaidOut, Passed, RefusedDeal, AuctionAnswer,
         BecameDealer, CarriedOver, Declared, Uncovered, Showed, Leads, Regrouped, Crippled, WonRound, TableOver,
     )  # fmt: skip
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Deal: judge_deal,
         Discard: judge_discard,
         Fold: judge_fold,
@@ -129,7 +129,7 @@ class CrippleMrOnion(Game[Position]):
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The winner of a pot deals next.
-        return with_first(setup, position.dealer)
+        return setup.with_first(position.dealer)
 
 
 GAME: Final = CrippleMrOnion()

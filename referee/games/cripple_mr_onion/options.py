@@ -4,52 +4,50 @@ from __future__ import annotations
 
 from referee.contract import option
 from referee.games.cripple_mr_onion.cards import SUIT_NAMES
-from referee.schema import TEXT, Between, Fields, number, one_of, switch
+from referee.schema import TEXT, Between, Fields, switch
 
 SENIORITY, FEWER_LOSES, FEWER_WINS = "seniority", "fewer_wild_loses", "fewer_wild_wins"
 UNLIMITED, ONCE = "unlimited", "once_after_devaluation"
 
 
 class Options(Fields):
-    stake: int = option("Stake", 2, number(Between(1, 1000, (1, 2, 5, 10))), rule="CM-SET-1", group="Stakes and bets")
+    stake: int = option("Stake", 2, Between(1, 1000, (1, 2, 5, 10)), rule="CM-SET-1", group="Stakes and bets")
     maximum_raise: int = option(
-        "Highest raise", 10, number(Between(1, 1000, (5, 10, 20))), rule="CM-BET-2", group="Stakes and bets"
+        "Highest raise", 10, Between(1, 1000, (5, 10, 20)), rule="CM-BET-2", group="Stakes and bets"
     )
     arcana_suit: str = option(
         "The Arcana in flushes",
         "fifth_suit",
-        one_of({"fifth_suit": "a fifth suit", "no_suit": "no suit"}),
+        {"fifth_suit": "a fifth suit", "no_suit": "no suit"},
         rule="CM-AMB-4",
         group="Cards",
     )
-    wizard_is_eight: bool = option("The Wizard is one of the eights", False, switch(), rule="CM-AMB-5", group="Cards")
+    wizard_is_eight: bool = option("The Wizard is one of the eights", False, rule="CM-AMB-5", group="Cards")
     tie_rule: str = option(
         "Hands that are equal",
         SENIORITY,
-        one_of(
-            {
-                SENIORITY: "the senior player wins",
-                FEWER_LOSES: "fewer wild cards lose",
-                FEWER_WINS: "fewer wild cards win",
-            }
-        ),
+        {
+            SENIORITY: "the senior player wins",
+            FEWER_LOSES: "fewer wild cards lose",
+            FEWER_WINS: "fewer wild cards win",
+        },
         rule="CM-AMB-7",
         group="Showing hands",
     )
     reform: str = option(
         "Regrouping a hand that was shown",
         UNLIMITED,
-        one_of({UNLIMITED: "as often as it leads", ONCE: "once, where a modifier touched it"}),
+        {UNLIMITED: "as often as it leads", ONCE: "once, where a modifier touched it"},
         rule="CM-SHOW-4",
         group="Showing hands",
     )
     fool_round: bool = option(
-        "Declarations are asked for before Showdown", True, switch(), rule="CM-SHOW-1", group="Showing hands"
+        "Declarations are asked for before Showdown", True, rule="CM-SHOW-1", group="Showing hands"
     )
     suit_size: int = option(
         "Cards in a suit",
         13,
-        one_of({13: "13, with 21 Arcana", 14: "14 with knights, and 17 Arcana"}),
+        {13: "13, with 21 Arcana", 14: "14 with knights, and 17 Arcana"},
         rule="CM-AMB-1",
         group="Cards",
     )
@@ -57,7 +55,7 @@ class Options(Fields):
     rounds: int = option(
         "Rounds",
         0,
-        number(Between(0, 100, (0, 4, 7, 10))),
+        Between(0, 100, (0, 4, 7, 10)),
         hint="0: as long as the table likes",
         rule="CM-END-1",
         group="The match",

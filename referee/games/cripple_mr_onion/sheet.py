@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.cripple_mr_onion.position import Position
 
 
 def sheet(position: Position) -> Sheet:
     """The standing, and the rounds with their winners."""
-    standing = places([((name,), total, "") for name, total in zip(position.players, position.totals, strict=True)])
 
     def grids() -> tuple[Grid, ...]:
         head = ("Round", "Dealer", "Winner", "Pot", "With", *position.players)
@@ -18,5 +17,4 @@ def sheet(position: Position) -> Sheet:
         )
         return (Grid("Rounds", head, rows),)
 
-    unit = "chips" if position.options.betting else "rounds"
-    return Sheet(standing, Grids(grids), position.over, position.winners, unit)
+    return Sheet.of(position, grids, unit="chips" if position.options.betting else "rounds")

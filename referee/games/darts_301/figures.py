@@ -10,10 +10,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    ratio,
-    share,
 )
 
 POINTS: Final = Count("points")
@@ -50,14 +47,14 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
 FIGURES: Final = Figures(
     figures=(
         Figure(
-            ratio(POINTS, DARTS, times=3),
+            POINTS.per(DARTS, times=3),
             "Average",
             "Points scored with three darts: 3 × points ÷ darts. A bust scores nothing, and its darts count.",
             name="average",
             places=2,
         ),
         Figure(
-            ratio(NINE_POINTS, NINE_DARTS, times=3),
+            NINE_POINTS.per(NINE_DARTS, times=3),
             "First nine",
             "The same for the first three turns of each leg.",
             name="first_nine",
@@ -67,8 +64,7 @@ FIGURES: Final = Figures(
         Figure(HUNDRED_FORTIES, "140+", "Turns of 140 to 179 points.", name="140+"),
         Figure(MAXIMUMS, "180", "Turns of 180 points.", name="180"),
         Figure(BEST_FINISH, "Best finish", "The most points of a turn that ended a leg."),
-        share(
-            HITS,
+        HITS.share_of(
             TRIES,
             "Doubles",
             "Doubles hit of all darts thrown at a double that would have won, in turns whose darts were entered.",
@@ -78,9 +74,9 @@ FIGURES: Final = Figures(
         Figure(DARTS, "Darts", "Darts thrown."),
     ),
     records=(
-        HouseRecord(BEST_FINISH, "Highest finish"),
-        HouseRecord(BEST_LEG, "Best leg", unit="darts"),
-        HouseRecord(MAXIMUMS, "Most 180s in a match"),
+        BEST_FINISH.record("Highest finish"),
+        BEST_LEG.record("Best leg", unit="darts"),
+        MAXIMUMS.record("Most 180s in a match"),
     ),
     count=_count,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
+from referee.contract import Game, Play, Players, Preset, Setup
 from referee.contract.effects import Scored, Won
 from referee.games.darts_301 import ABOUT, TITLE
 from referee.games.darts_301.effects import Bust, Finished, Starts, WonLeg, WonSet
@@ -44,7 +44,7 @@ class Darts301(Game[Position]):
         Preset("straight", "301, straight out", {"double_out": False}),
     )
     effects = (Starts, Scored, Bust, Finished, WonLeg, WonSet, Won)
-    judges: ClassVar[Judges[Position]] = {Throw: judge_throw, Score: judge_score, Bull: judge_bull}
+    judges = {Throw: judge_throw, Score: judge_score, Bull: judge_bull}
     figures = FIGURES
     turn_rule = "D3-TURN-1"
     end_rule = "D3-WIN-1"
@@ -64,7 +64,7 @@ class Darts301(Game[Position]):
         # The start alternates; a handicap stays with its player.
         first, own = (position.leg.starter + 1) % len(position.sides), setup.options.handicap
         options = replace(setup.options, handicap=own[first:] + own[:first])
-        return replace(with_first(setup, position.leg.starter + 1), options=options)
+        return replace(setup.with_first(position.leg.starter + 1), options=options)
 
 
 GAME: Final = Darts301()

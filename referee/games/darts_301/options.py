@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.contract import option
-from referee.schema import Between, Fields, Length, number, sequence, switch
+from referee.schema import Between, Fields, Length, number, sequence
 
 LOWEST_START: Final = 2
 HIGHEST_START: Final = 9999
@@ -14,7 +14,7 @@ MOST_SIDES: Final = 64
 
 class Options(Fields):
     start: int = option(
-        "Start", 301, number(Between(LOWEST_START, HIGHEST_START, (301, 501, 701))), rule="D3-TURN-1", asked_first=True
+        "Start", 301, Between(LOWEST_START, HIGHEST_START, (301, 501, 701)), rule="D3-TURN-1", asked_first=True
     )
     handicap: tuple[int, ...] = option(
         "Handicap: a start for each",
@@ -24,29 +24,23 @@ class Options(Fields):
         rule="D3-HCP-1",
         group="Handicap",
     )
-    double_in: bool = option(
-        "Double in: nothing counts before a double", False, switch(), rule="D3-IN-1", group="Doubles"
-    )
-    double_out: bool = option("Double out: a double ends the leg", True, switch(), rule="D3-WIN-1", group="Doubles")
-    bull_is_double: bool = option("The bull counts as a double", True, switch(), rule="D3-VAL-3", group="Doubles")
+    double_in: bool = option("Double in: nothing counts before a double", False, rule="D3-IN-1", group="Doubles")
+    double_out: bool = option("Double out: a double ends the leg", True, rule="D3-WIN-1", group="Doubles")
+    bull_is_double: bool = option("The bull counts as a double", True, rule="D3-VAL-3", group="Doubles")
     equal_turns: bool = option(
-        "The others may finish the round", False, switch(), rule="D3-AMB-4", group="Who starts, who finishes"
+        "The others may finish the round", False, rule="D3-AMB-4", group="Who starts, who finishes"
     )
     bullseye_order: bool = option(
-        "A throw for the bull decides who starts", True, switch(), rule="D3-TURN-1", group="Who starts, who finishes"
+        "A throw for the bull decides who starts", True, rule="D3-TURN-1", group="Who starts, who finishes"
     )
     legs: int = option(
-        "Legs to win a set",
-        1,
-        number(Between(1, 50, (1, 2, 3, 5))),
-        hint="the start alternates",
-        group="Legs, sets and teams",
+        "Legs to win a set", 1, Between(1, 50, (1, 2, 3, 5)), hint="the start alternates", group="Legs, sets and teams"
     )
-    sets: int = option("Sets to win the match", 1, number(Between(1, 50, (1, 2, 3))), group="Legs, sets and teams")
+    sets: int = option("Sets to win the match", 1, Between(1, 50, (1, 2, 3)), group="Legs, sets and teams")
     team_size: int = option(
         "Players in a team",
         1,
-        number(Between(1, 8, (1, 2))),
+        Between(1, 8, (1, 2)),
         hint="partners throw in turn for one score",
         group="Legs, sets and teams",
     )

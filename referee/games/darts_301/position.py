@@ -136,15 +136,14 @@ def initial_position(setup: Setup) -> Position:
     :raises Unreadable: players or handicaps that do not fit the teams; impossible scores carried over.
     """
     options, names = setup.options, setup.players
-    if len(names) % options.team_size:
-        raise Unreadable(f"{len(names)} players do not make teams of {options.team_size}", "options.team_size")
-    count = len(names) // options.team_size
+    sides = setup.teams(options.team_size)
+    count = len(sides)
     if options.handicap and len(options.handicap) != count:
         says = f"{len(options.handicap)} starts for {count} {'teams' if options.team_size > 1 else 'players'}"
         raise Unreadable(says, "options.handicap")
     position = Position(
         players=names,
-        sides=tuple(names[index::count] for index in range(count)),
+        sides=sides,
         options=options,
         leg=new_leg(options, count, starter=0, number=1),
         legs=(0,) * count,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.darts_301.averages import average
 from referee.games.darts_301.position import Position, Visit
 from referee.games.darts_301.scoring import BUST, WON
@@ -14,26 +14,16 @@ from referee.kit.names import listed
 
 def sheet(position: Position) -> Sheet:
     """The standing, and each leg round by round."""
-    options = position.options
-    sides = []
-    for index, side in enumerate(position.sides):
-        left = f"{position.leg.left[index]} left"
-        if options.sets > 1:
-            sides.append((side, position.sets[index], f"legs {position.legs[index]}, {left}"))
-        elif options.legs > 1:
-            sides.append((side, position.legs[index], left))
-        else:
-            sides.append((side, position.leg.left[index], ""))
+    options, scores = position.options, position.leg.left
     single = options.legs * options.sets == 1
-    unit = "left" if single else "sets" if options.sets > 1 else "legs"
-    return Sheet(
-        places(sides, lowest_first=single),
-        Grids(lambda: legs(position)),
-        position.over,
-        position.winners,
-        unit,
-        lowest_first=single,
-    )
+    unit, notes = "left", [f"{left} left" if not single else "" for left in scores]
+    if options.sets > 1:
+        unit, scores = "sets", position.sets
+        notes = [f"legs {legs}, {note}" for legs, note in zip(position.legs, notes, strict=True)]
+    elif options.legs > 1:
+        unit, scores = "legs", position.legs
+    sides = list(zip(position.sides, scores, strict=True))
+    return Sheet.of(position, lambda: legs(position), sides, notes=notes, unit=unit, lowest_first=single)
 
 
 def legs(position: Position) -> list[Grid]:

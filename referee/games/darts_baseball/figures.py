@@ -10,10 +10,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    ratio,
-    share,
 )
 from referee.games.darts_baseball.plays import Throw
 from referee.games.darts_baseball.position import Position
@@ -53,7 +50,7 @@ def _innings(position: Position, line: tuple[int | None, ...]) -> Iterator[tuple
 FIGURES: Final = Figures(
     figures=(
         Figure(
-            ratio(RUNS, INNINGS),
+            RUNS.per(INNINGS),
             "Runs an inning",
             "Runs ÷ innings thrown to their end. Runs that a blank inning took away again count.",
             name="runs_an_inning",
@@ -64,13 +61,13 @@ FIGURES: Final = Figures(
             PERFECT, "Perfect innings", "Innings with all the runs that three darts can make: nine, at the bull six."
         ),
         Figure(BLANK, "Blank innings", "Innings without a run."),
-        share(HITS, DARTS, "Darts that hit", "Darts in the number of the inning, of all darts entered one by one."),
+        HITS.share_of(DARTS, "Darts that hit", "Darts in the number of the inning, of all darts entered one by one."),
         Figure(INNINGS, "Innings", "Innings thrown to their end."),
     ),
     records=(
-        HouseRecord(RUNS, "Most runs in a match", unit="runs"),
-        HouseRecord(BEST_INNING, "Best inning", unit="runs"),
-        HouseRecord(PERFECT, "Most perfect innings in a match"),
+        RUNS.record("Most runs in a match", unit="runs"),
+        BEST_INNING.record("Best inning", unit="runs"),
+        PERFECT.record("Most perfect innings in a match"),
     ),
     count=_count,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry
+from referee.contract import Game, Play, Players, Preset, ScoreEntry
 from referee.contract.effects import Scored, Won
 from referee.games.darts_baseball import ABOUT, TITLE
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
@@ -38,7 +38,7 @@ class DartsBaseball(Game[Position]):
         Preset("yogi", "Yogi Berra", {"yogi_berra": "on"}),
         Preset("long", "twenty innings", {"innings": 20}),
     )
-    judges: ClassVar[Judges[Position]] = {Throw: judge_throw, Runs: judge_runs}
+    judges = {Throw: judge_throw, Runs: judge_runs}
     turn_rule = "DB-TURN-1"
     end_rule = "DB-END-1"
     figures = FIGURES

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from referee.contract import option
-from referee.schema import Between, Fields, number, one_of, switch
+from referee.schema import Between, Fields, switch
 
 NONE, NEWFOUNDLAND = "none", "newfoundland"
 EXTRA_NUMBERS, EXTRA_BULLS, SHARED = "extra_numbers", "extra_bulls", "shared"
 
 
 class Options(Fields):
-    innings: int = option("Innings", 9, number(Between(1, 20, (9, 20))), rule="DB-END-1", group="Innings")
+    innings: int = option("Innings", 9, Between(1, 20, (9, 20)), rule="DB-END-1", group="Innings")
     must_score: str = option(
         "Must score",
         NONE,
-        one_of({NONE: "no", NEWFOUNDLAND: "Newfoundland: no run in the 7th is back to 0"}),
+        {NONE: "no", NEWFOUNDLAND: "Newfoundland: no run in the 7th is back to 0"},
         rule="DB-NEW-1",
         group="Variants",
     )
@@ -24,13 +24,11 @@ class Options(Fields):
     tie: str = option(
         "A tie is broken by",
         EXTRA_NUMBERS,
-        one_of(
-            {
-                EXTRA_NUMBERS: "extra innings at the next numbers",
-                EXTRA_BULLS: "extra innings at the bull",
-                SHARED: "nothing: shared",
-            }
-        ),
+        {
+            EXTRA_NUMBERS: "extra innings at the next numbers",
+            EXTRA_BULLS: "extra innings at the bull",
+            SHARED: "nothing: shared",
+        },
         rule="DB-TIE-1",
         group="Innings",
     )

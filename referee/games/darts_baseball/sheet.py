@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Grid, Sheet, places
+from referee.contract import Grid, Sheet
 from referee.games.darts_baseball.position import Position
 
 
@@ -14,8 +14,7 @@ def sheet(position: Position) -> Sheet:
         for name, runs, total in zip(position.players, position.line, position.scores, strict=True)
     )
     grid = Grid("Line score", ("", *map(str, innings), "R"), rows)
-    sides = [((name,), total, "") for name, total in zip(position.players, position.scores, strict=True)]
-    return Sheet(places(sides), (grid,), position.over, position.winners, unit="runs")
+    return Sheet.of(position, lambda: (grid,), unit="runs")
 
 
 def runs_in(runs: tuple[int | None, ...], index: int) -> int | None:

@@ -10,11 +10,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    each,
-    ratio,
-    share,
 )
 from referee.games.gin_rummy.scoring import GIN, UNDERCUT
 
@@ -39,7 +35,7 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
             continue
         knocker, opponent = match.players[hand.knocker], match.players[1 - hand.knocker]
         scorer = match.players[hand.scorer]
-        yield from each(match.players, HANDS)
+        yield from HANDS.of(match.players)
         yield scorer, HANDS_WON, 1
         yield scorer, POINTS, result.points
         yield scorer, BEST_HAND, result.points
@@ -60,35 +56,32 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
 
 FIGURES: Final = Figures(
     figures=(
-        share(
-            HANDS_WON,
-            HANDS,
-            "Hands won",
-            "Hands that scored, of all that ended with a knock or gin. Void hands do not count.",
+        HANDS_WON.share_of(
+            HANDS, "Hands won", "Hands that scored, of all that ended with a knock or gin. Void hands do not count."
         ),
-        Figure(ratio(POINTS, HANDS_WON), "Points a hand won", "Points of hands ÷ hands won.", name="average", places=1),
+        Figure(POINTS.per(HANDS_WON), "Points a hand won", "Points of hands ÷ hands won.", name="average", places=1),
         Figure(BEST_HAND, "Best hand", "The most points of one hand."),
         Figure(GINS, "Gins", "Hands that went gin, big gin among them."),
         Figure(BIG_GINS, "Big gins", "Hands that went gin with eleven cards, where that scores more."),
         Figure(UNDERCUTS, "Undercuts", "Hands that the player won after a knock of the other."),
         Figure(WAS_UNDERCUT, "Undercut", "Own knocks that lost."),
         Figure(
-            ratio(DEADWOOD, KNOCKS),
+            DEADWOOD.per(KNOCKS),
             "Deadwood at the knock",
             "Unmatched points at the player’s knocks ÷ knocks. Gin is not among them.",
             places=1,
         ),
         Figure(
-            ratio(CAUGHT_WITH, CAUGHT),
+            CAUGHT_WITH.per(CAUGHT),
             "Caught with",
             "Unmatched points, after laying off, in hands that the other won by gin or a knock ÷ those hands.",
             places=1,
         ),
     ),
     records=(
-        HouseRecord(BEST_HAND, "Best hand", unit="points"),
-        HouseRecord(GINS, "Most gins in a game"),
-        HouseRecord(UNDERCUTS, "Most undercuts in a game"),
+        BEST_HAND.record("Best hand", unit="points"),
+        GINS.record("Most gins in a game"),
+        UNDERCUTS.record("Most undercuts in a game"),
     ),
     count=_count,
 )

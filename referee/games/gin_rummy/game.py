@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_first
+from referee.contract import Game, Play, Players, Preset, Setup
 from referee.contract.effects import Discarded, Drew, Took, WonBy
 from referee.games.gin_rummy import ABOUT, TITLE
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, RefusedUpcard, TurnedUp, VoidHand
@@ -41,7 +41,7 @@ class GinRummy(Game[Position]):
         Preset("oklahoma", "Oklahoma: the first upcard says how much to knock with", {"knock_limit": UPCARD}),
     )
     effects = (TurnedUp, RefusedUpcard, Took, Drew, Discarded, HandScored, VoidHand, FinalTotal, WonBy, Paid)
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Upcard: judge_upcard,
         Take: judge_take,
         Refuse: judge_refuse,
@@ -66,7 +66,7 @@ class GinRummy(Game[Position]):
         return () if isinstance(play, (Upcard, Void)) else (position.player,)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return with_first(setup, position.dealer + 1)
+        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = GinRummy()

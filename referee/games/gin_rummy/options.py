@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.contract import option
 from referee.kit.values import replace
-from referee.schema import Between, Fields, FieldType, number, one_of, switch
+from referee.schema import Between, Fields, FieldType, one_of, switch
 
 TEN: Final = 10
 UPCARD: Final = "upcard"
@@ -33,8 +33,8 @@ class Options(Fields):
         rule="GI-AMB-1",
         group="Knocking and gin",
     )
-    undercut_bonus: int = option("For an undercut", 10, one_of((10, 20, 25)), rule="GI-SCO-3", group="Points")
-    gin_bonus: int = option("For gin", 20, one_of((20, 25)), rule="GI-SCO-1", group="Points")
+    undercut_bonus: int = option("For an undercut", 10, (10, 20, 25), rule="GI-SCO-3", group="Points")
+    gin_bonus: int = option("For gin", 20, (20, 25), rule="GI-SCO-1", group="Points")
     big_gin: str | int = option(
         "Gin with eleven cards, without a discard",
         NO,
@@ -56,16 +56,10 @@ class Options(Fields):
         group="Knocking and gin",
     )
     target: int = option(
-        "Points that end the game", 100, number(Between(1, 10_000, (100, 150, 250))), rule="GI-GAME-1", group="The end"
+        "Points that end the game", 100, Between(1, 10_000, (100, 150, 250)), rule="GI-GAME-1", group="The end"
     )
-    game_bonus: int = option("For the game", 100, number(Between(0, 10_000, (100,))), rule="GI-GAME-1", group="Points")
+    game_bonus: int = option("For the game", 100, Between(0, 10_000, (100,)), rule="GI-GAME-1", group="Points")
     shutout_bonus: int = option(
-        "For the game, where the loser has no points",
-        200,
-        number(Between(0, 10_000, (200,))),
-        rule="GI-GAME-1",
-        group="Points",
+        "For the game, where the loser has no points", 200, Between(0, 10_000, (200,)), rule="GI-GAME-1", group="Points"
     )
-    line_bonus: int = option(
-        "For each hand won", 20, number(Between(0, 1000, (20, 25))), rule="GI-GAME-2", group="Points"
-    )
+    line_bonus: int = option("For each hand won", 20, Between(0, 1000, (20, 25)), rule="GI-GAME-2", group="Points")

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.gin_rummy.position import Position, ScoredHand
 from referee.kit.names import counted
 
 
 def sheet(position: Position) -> Sheet:
     """The standing, the game hand by hand, and at its end the settlement."""
-    sides = [
-        ((name,), position.scores[player], f"{counted(position.hands_won[player], 'hand')} won")
-        for player, name in enumerate(position.players)
-    ]
-    return Sheet(places(sides), Grids(lambda: _grids(position)), position.over, position.winners)
+    notes = [f"{counted(won, 'hand')} won" for won in position.hands_won]
+    return Sheet.of(position, lambda: _grids(position), notes=notes)
 
 
 def _grids(position: Position) -> Sequence[Grid]:

@@ -15,12 +15,8 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
     charged,
-    ratio,
-    share,
-    total_where,
 )
 from referee.games.krambambuli.effects import Dealt, Melded, Stole
 
@@ -46,25 +42,25 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
 
 FIGURES: Final = Figures(
     figures=(
-        share(OUTS, HANDS, "Out", "Hands in which the player went out, of all hands."),
-        Figure(ratio(PENALTIES, HANDS), "Penalties a hand", "Penalty points ÷ hands.", name="average", places=1),
+        OUTS.share_of(HANDS, "Out", "Hands in which the player went out, of all hands."),
+        Figure(PENALTIES.per(HANDS), "Penalties a hand", "Penalty points ÷ hands.", name="average", places=1),
         Figure(WORST_HAND, "Worst hand", "The most penalty points of one hand."),
-        Figure(total_where(STOLEN, DEALT), "Stolen", "Cards stolen from others, in hands entered play by play."),
+        Figure(STOLEN.known_by(DEALT), "Stolen", "Cards stolen from others, in hands entered play by play."),
         Figure(
-            total_where(LOST, DEALT),
+            LOST.known_by(DEALT),
             "Lost to thieves",
             "Cards that others stole from the player, in hands entered play by play.",
         ),
         Figure(
-            ratio(CARDS, DEALT),
+            CARDS.per(DEALT),
             "Cards laid a hand",
             "Cards melded, stolen ones among them, and laid off ÷ hands entered play by play.",
             places=1,
         ),
     ),
     records=(
-        HouseRecord(STOLEN, "Most cards stolen in a game", unit="cards"),
-        HouseRecord(OUTS, "Most hands gone out in a game"),
+        STOLEN.record("Most cards stolen in a game", unit="cards"),
+        OUTS.record("Most hands gone out in a game"),
     ),
     count=_count,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, ScoreEntry, Setup, with_first
+from referee.contract import Game, Play, Players, ScoreEntry, Setup
 from referee.contract.effects import Discarded, Drew, LaidOff, Took, WentOut, Won
 from referee.games.krambambuli import ABOUT, TITLE
 from referee.games.krambambuli.effects import Charged, Dealt, HandOver, Melded, Stole
@@ -32,7 +32,7 @@ class Krambambuli(Game[Position]):
     Start = Start
     questions = (CheckMeld, CheckSteal, Charge)
     effects = (Dealt, Drew, Took, Melded, LaidOff, Stole, Discarded, WentOut, HandOver, Charged, Won)
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Deal: judge_deal,
         Draw: judge_draw,
         Take: judge_take,
@@ -58,7 +58,7 @@ class Krambambuli(Game[Position]):
         return (position.players[position.dealer] if position.phase == Phase.DEAL else position.player,)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return with_first(setup, position.dealer + 1)
+        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = Krambambuli()

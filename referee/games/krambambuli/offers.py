@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of, discards_by_rank, in_one_tap
+from referee.contract.due import choice_of, discards_by_rank
 from referee.games.krambambuli.melds import stealable
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
 from referee.games.krambambuli.position import Phase, Position
@@ -49,10 +49,10 @@ def _draw(position: Position) -> Due:
     label = "Draw"
     if not position.stock:
         label = "Draw: the pile is shuffled" if len(position.pile) > 1 else "Draw: nothing is left, the hand ends"
-    offers = [in_one_tap(Draw, label, who, mark="strong")]
+    offers = [Offer.in_one_tap(Draw, label, who, mark="strong")]
     if top is not None:
         tap, spoken = f"Take {top.shown}", f"take the {top.spoken}"
-        offers.append(in_one_tap(Take, "Take", who, tap=tap, spoken=spoken, mark="strong"))
+        offers.append(Offer.in_one_tap(Take, "Take", who, tap=tap, spoken=spoken, mark="strong"))
     return Due((who,), f"{who} draws" + (f", or takes {top.shown}" if top else ""), tuple(offers))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.contract import option
 from referee.kit.rummy.meld_rules import MeldRules
-from referee.schema import Between, Fields, number, one_of, switch
+from referee.schema import Between, Fields, switch
 
 FREE: Final = "free"
 DISTINCT: Final = "distinct"
@@ -19,26 +19,24 @@ class Options(Fields):
     set_suits: str = option(
         "Identical cards in a set (double pack)",
         FREE,
-        one_of({FREE: "are allowed", DISTINCT: "are not: all suits different"}),
+        {FREE: "are allowed", DISTINCT: "are not: all suits different"},
         rule="KR-AMB-1",
         group="Melds and stealing",
     )
     split_robbed_run: bool = option(
-        "A middle card may be stolen from a long run", False, switch(), rule="KR-AMB-2", group="Melds and stealing"
+        "A middle card may be stolen from a long run", False, rule="KR-AMB-2", group="Melds and stealing"
     )
-    must_discard_to_go_out: bool = option(
-        "Going out needs a discard", False, switch(), rule="KR-OUT-1", group="The turn"
-    )
+    must_discard_to_go_out: bool = option("Going out needs a discard", False, rule="KR-OUT-1", group="The turn")
     upcard_lock: bool = option(
         "An upcard just drawn may not be discarded", False, switch("off", "on"), rule="KR-TURN-2", group="The turn"
     )
     target: int = option(
-        "Points that end the game", 500, number(Between(10, 10000, (300, 500, 1000))), rule="KR-END-1", group="The end"
+        "Points that end the game", 500, Between(10, 10000, (300, 500, 1000)), rule="KR-END-1", group="The end"
     )
     final_tie: str = option(
         "Equal lowest totals",
         SHARED,
-        one_of({SHARED: "share the win", EXTRA_DEAL: "play another deal"}),
+        {SHARED: "share the win", EXTRA_DEAL: "play another deal"},
         rule="KR-AMB-4",
         group="The end",
     )

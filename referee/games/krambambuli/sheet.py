@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from referee.contract import Grid, Grids, Sheet, places
+from referee.contract import Grid, Sheet
 from referee.contract.sheet import hands_charged
 from referee.games.krambambuli.position import Position
 
 
 def sheet(position: Position) -> Sheet:
     """The totals, lowest first, and the hands."""
-    sides = [((name,), total, "") for name, total in zip(position.players, position.totals, strict=True)]
-    return Sheet(
-        places(sides, lowest_first=True),
-        Grids(lambda: [_hands(position)]),
-        position.over,
-        position.winners,
-        "penalties",
-        lowest_first=True,
-    )
+    return Sheet.of(position, lambda: [_hands(position)], unit="penalties", lowest_first=True)
 
 
 def _hands(position: Position) -> Grid:

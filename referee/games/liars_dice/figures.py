@@ -10,12 +10,8 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
     StandingPlay,
-    ratio,
-    share,
-    total_where,
 )
 from referee.games.liars_dice.effects import BetLost, Called, Claimed, ClaimJudged
 from referee.games.liars_dice.plays import Accept, Tally
@@ -61,14 +57,14 @@ def _shows_a_lie(play: StandingPlay) -> bool:
 
 FIGURES: Final = Figures(
     figures=(
-        Figure(total_where(CLAIMS, CLAIMS, CALLS), "Claims", "Claims made, in rounds entered play by play."),
-        share(BELIEVED, CLAIMS, "Believed", "Claims that the next player accepted, of all made."),
-        share(CALLED, CLAIMS, "Called", "Claims that the next player called, of all made."),
-        share(FALSE, CALLED, "False", "Called claims that were false."),
-        share(CALLS_RIGHT, CALLS, "Right calls", "The player’s own calls of a claim that was false.", name="calls"),
-        Figure(total_where(BETS, ROUNDS), "Bets lost", "Bets lost, also in rounds entered by their loser alone."),
+        Figure(CLAIMS.known_by(CLAIMS, CALLS), "Claims", "Claims made, in rounds entered play by play."),
+        BELIEVED.share_of(CLAIMS, "Believed", "Claims that the next player accepted, of all made."),
+        CALLED.share_of(CLAIMS, "Called", "Claims that the next player called, of all made."),
+        FALSE.share_of(CALLED, "False", "Called claims that were false."),
+        CALLS_RIGHT.share_of(CALLS, "Right calls", "The player’s own calls of a claim that was false.", name="calls"),
+        Figure(BETS.known_by(ROUNDS), "Bets lost", "Bets lost, also in rounds entered by their loser alone."),
         Figure(
-            ratio(BETS, ROUNDS),
+            BETS.per(ROUNDS),
             "Bets a round",
             "Bets lost ÷ rounds in which the player was in.",
             name="bets_a_round",
@@ -76,8 +72,8 @@ FIGURES: Final = Figures(
         ),
     ),
     records=(
-        HouseRecord(BELIEVED, "Most claims believed in a match"),
-        HouseRecord(CALLS_RIGHT, "Most right calls in a match"),
+        BELIEVED.record("Most claims believed in a match"),
+        CALLS_RIGHT.record("Most right calls in a match"),
     ),
     count=_count,
 )

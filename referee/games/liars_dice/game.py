@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import Out
 from referee.games.liars_dice import ABOUT, TITLE
 from referee.games.liars_dice.effects import (
@@ -63,7 +63,7 @@ class LiarsDice(Game[Position]):
         NextRound,
         MatchOver,
     )
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Direction: judge_direction,
         Claim: judge_claim,
         Accept: judge_accept,
@@ -99,7 +99,7 @@ class LiarsDice(Game[Position]):
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The loser of the last bet starts (LD-NEXT-1).
         loser = position.history[-1].loser if len(position.history) else 0
-        return with_first(setup, loser)
+        return setup.with_first(loser)
 
 
 GAME: Final = LiarsDice()

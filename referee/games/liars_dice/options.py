@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.contract import option
-from referee.schema import Between, Fields, number, one_of, switch
+from referee.schema import Between, Fields
 
 EXACT, AT_LEAST = "exact", "at_least"
 EACH, LIVES = "each_lost_once", "lives"
@@ -15,37 +15,33 @@ CHOOSES: Final = "starter_chooses"
 
 
 class Options(Fields):
-    ascending: bool = option(
-        "Each claim is higher than the one before", True, switch(), rule="LD-AMB-1", group="Claims"
-    )
+    ascending: bool = option("Each claim is higher than the one before", True, rule="LD-AMB-1", group="Claims")
     truth: str = option(
         "A claim is true if",
         EXACT,
-        one_of({EXACT: "the claimed dice are in the box", AT_LEAST: "the dice are as good or better"}),
+        {EXACT: "the claimed dice are in the box", AT_LEAST: "the dice are as good or better"},
         rule="LD-AMB-2",
         group="Claims",
     )
-    straights: bool = option(
-        "Straights between three of a kind and full house", False, switch(), rule="LD-AMB-5", group="Claims"
-    )
+    straights: bool = option("Straights between three of a kind and full house", False, rule="LD-AMB-5", group="Claims")
     direction: str = option(
         "The box goes",
         CHOOSES,
-        one_of({CHOOSES: "as the starter chooses, each round", LEFT: "to the left", RIGHT: "to the right"}),
+        {CHOOSES: "as the starter chooses, each round", LEFT: "to the left", RIGHT: "to the right"},
         rule="LD-DIR-1",
         group="The box",
     )
     end: str = option(
         "The game ends",
         EACH,
-        one_of({EACH: "as soon as everybody has lost a bet", LIVES: "when one player is left in"}),
+        {EACH: "as soon as everybody has lost a bet", LIVES: "when one player is left in"},
         rule="LD-AMB-4",
         group="The end",
     )
     lives: int = option(
         "Lives",
         3,
-        number(Between(1, 20, (1, 2, 3, 5))),
+        Between(1, 20, (1, 2, 3, 5)),
         rule="LD-END-2",
         hint="bets that a player can lose before being out; only if the game ends with one player left",
         group="The end",
@@ -53,7 +49,7 @@ class Options(Fields):
     after_five_aces: str = option(
         "After an accepted A A A A A",
         REPEAT,
-        one_of({REPEAT: "the receiver rolls all dice and repeats it", LOSES: "the receiver loses the bet"}),
+        {REPEAT: "the receiver rolls all dice and repeats it", LOSES: "the receiver loses the bet"},
         rule="LD-AMB-7",
         group="Claims",
     )

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.liars_dice.claims import NOTHING
 from referee.games.liars_dice.position import ACES, NOBODY, TALLIED, Position, is_out
 
 
 def sheet(position: Position) -> Sheet:
     """The standing, fewest bets lost first, and the rounds one by one."""
-    sides = []
-    for who, (name, lost) in enumerate(zip(position.players, position.lost, strict=True)):
+    notes = []
+    for who, lost in enumerate(position.lost):
         note = "out" if is_out(position, who) else ""
         if position.lives and not note:
             note = f"{position.lives - lost} left"
-        sides.append(((name,), lost, note))
-    standing = places(sides, lowest_first=True)
-    return Sheet(
-        standing, Grids(lambda: _grids(position)), position.over, position.winners, "bets lost", lowest_first=True
-    )
+        notes.append(note)
+    return Sheet.of(position, lambda: _grids(position), notes=notes, unit="bets lost", lowest_first=True)
 
 
 _WITHOUT_DICE = {ACES: "accepted", TALLIED: ""}

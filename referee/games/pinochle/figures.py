@@ -10,11 +10,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    each,
-    ratio,
-    share,
 )
 
 HANDS: Final = Count("hands")
@@ -42,29 +38,29 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
             yield bidder, HIGHEST_BID, hand.bid
         for side in (0, 1):
             names = match.position.names(side)
-            yield from each(names, HANDS)
-            yield from each(names, POINTS, hand.scores[side])
+            yield from HANDS.of(names)
+            yield from POINTS.of(names, hand.scores[side])
             if side != hand.bidder % 2:
-                yield from each(names, DEFENDED)
+                yield from DEFENDED.of(names)
                 if not hand.bid_made:
-                    yield from each(names, SETS)
+                    yield from SETS.of(names)
             meld = hand.melds[side]
             if meld is not None:
-                yield from each(names, MELDS)
-                yield from each(names, MELD_POINTS, meld)
-                yield from each(names, BEST_MELD, meld)
+                yield from MELDS.of(names)
+                yield from MELD_POINTS.of(names, meld)
+                yield from BEST_MELD.of(names, meld)
             if hand.tricks is not None:
-                yield from each(names, PLAYED)
-                yield from each(names, TRICK_POINTS, hand.tricks[side])
+                yield from PLAYED.of(names)
+                yield from TRICK_POINTS.of(names, hand.tricks[side])
 
 
 FIGURES: Final = Figures(
     figures=(
-        share(
-            BIDS_MADE, BIDS, "Bids made", "Hands that the player bid for and made, of those that the player bid for."
+        BIDS_MADE.share_of(
+            BIDS, "Bids made", "Hands that the player bid for and made, of those that the player bid for."
         ),
         Figure(
-            ratio(BID_POINTS, BIDS),
+            BID_POINTS.per(BIDS),
             "Average bid",
             "The bids with which the player won the auction ÷ their number.",
             name="average_bid",
@@ -72,7 +68,7 @@ FIGURES: Final = Figures(
         ),
         Figure(HIGHEST_BID, "Highest bid made", "The highest bid of the player that was made."),
         Figure(
-            ratio(MELD_POINTS, MELDS),
+            MELD_POINTS.per(MELDS),
             "Average meld",
             "Meld of the side ÷ hands. A hand thrown in before its meld was laid is left out.",
             name="average_meld",
@@ -80,24 +76,24 @@ FIGURES: Final = Figures(
         ),
         Figure(BEST_MELD, "Best meld", "The most meld of the side in a hand."),
         Figure(
-            ratio(TRICK_POINTS, PLAYED),
+            TRICK_POINTS.per(PLAYED),
             "Tricks a hand",
             "Trick points of the side ÷ hands. Hands thrown in are left out.",
             name="average_tricks",
             places=1,
         ),
         Figure(
-            ratio(POINTS, HANDS),
+            POINTS.per(HANDS),
             "Points a hand",
             "Points that the side scored, those of a set taken off, ÷ hands.",
             name="average",
             places=1,
         ),
-        share(SETS, DEFENDED, "Sets", "Bids of the other side that were set or thrown in, of all its bids."),
+        SETS.share_of(DEFENDED, "Sets", "Bids of the other side that were set or thrown in, of all its bids."),
     ),
     records=(
-        HouseRecord(HIGHEST_BID, "Highest bid made"),
-        HouseRecord(BEST_MELD, "Best meld", unit="points"),
+        HIGHEST_BID.record("Highest bid made"),
+        BEST_MELD.record("Best meld", unit="points"),
     ),
     count=_count,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import FOUR_IN_PARTNERSHIP, Game, Judges, Play, Preset, Setup, with_first
+from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, Setup
 from referee.contract.effects import Passed, Won
 from referee.games.pinochle import ABOUT, TITLE
 from referee.games.pinochle.effects import (
@@ -90,7 +90,7 @@ class Pinochle(Game[Position]):
         SideScored,
         Won,
     )
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Bid: judge_bid,
         Pass: judge_pass,
         NameSuit: judge_name_suit,
@@ -122,7 +122,7 @@ class Pinochle(Game[Position]):
         return ()
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return with_first(setup, position.dealer + 1)
+        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = Pinochle()

@@ -7,7 +7,7 @@ from typing import Final
 from referee.contract import option
 from referee.kit.values import replace
 from referee.ruling import Refused
-from referee.schema import Between, Fields, FieldType, number, one_of
+from referee.schema import Between, Fields, FieldType, one_of
 
 TO_FIFTY, TO_SIXTY = "ones_to_50", "ones_to_60"
 LIMITS: Final = {TO_FIFTY: 50, TO_SIXTY: 60}
@@ -36,30 +36,25 @@ def _bid_steps() -> FieldType[str]:
 def _quadruple(label: str, points: int) -> int:
     """The house rule for the points of a quadruple."""
     worth: int = option(
-        label,
-        points,
-        number(Between(0, 5000)),
-        rule="PN-AMB-1",
-        hint="with values of their own",
-        group="Values of quadruples",
+        label, points, Between(0, 5000), rule="PN-AMB-1", hint="with values of their own", group="Values of quadruples"
     )
     return worth
 
 
 class Options(Fields):
-    min_bid: int = option("Lowest bid", 25, one_of([25, 50]), rule="PN-BID-1", group="Bidding and passing")
+    min_bid: int = option("Lowest bid", 25, [25, 50], rule="PN-BID-1", group="Bidding and passing")
     bid_step: str = option("Bids rise by", TO_FIFTY, _bid_steps(), rule="PN-AMB-5", group="Bidding and passing")
     pass_cards: int = option(
         "Cards passed to the bidder and back",
         3,
-        one_of({3: "3, of the suit named", 0: "none", 4: "4, of the suit named"}),
+        {3: "3, of the suit named", 0: "none", 4: "4, of the suit named"},
         rule="PN-EXCH-1",
         group="Bidding and passing",
     )
     quadruples: str = option(
         "Quadruple runs and arounds",
         SUM,
-        one_of({SUM: "sums of what the table has", TABLE: "values of their own"}),
+        {SUM: "sums of what the table has", TABLE: "values of their own"},
         rule="PN-AMB-1",
         group="Meld",
     )
@@ -71,32 +66,30 @@ class Options(Fields):
     triple_values: str = option(
         "Triple runs and arounds",
         PAGE,
-        one_of({PAGE: "as on the page: run 500, aces 500", LOW: "low: run 225, aces 150"}),
+        {PAGE: "as on the page: run 500, aces 500", LOW: "low: run 225, aces 150"},
         rule="PN-AMB-2",
         group="Meld",
     )
     keep_meld: str = option(
         "A side keeps its meld",
         ALWAYS,
-        one_of(
-            {
-                ALWAYS: "always",
-                ONE_POINT: "with one trick point at least",
-                TWENTY_TWENTY: "with 20 meld and 20 trick points at least",
-            }
-        ),
+        {
+            ALWAYS: "always",
+            ONE_POINT: "with one trick point at least",
+            TWENTY_TWENTY: "with 20 meld and 20 trick points at least",
+        },
         rule="PN-AMB-3",
         group="Meld",
     )
     trump_marriage: str = option(
         "A marriage in the trump named",
         NO,
-        one_of({NO: "is not needed", REQUIRED: "is needed, and laid"}),
+        {NO: "is not needed", REQUIRED: "is needed, and laid"},
         rule="PN-AMB-4",
         group="Bidding and passing",
     )
     target: int = option(
-        "Points that win the match", 500, number(Between(1, 10000, (500, 1000))), rule="PN-END-1", group="The end"
+        "Points that win the match", 500, Between(1, 10000, (500, 1000)), rule="PN-END-1", group="The end"
     )
 
 

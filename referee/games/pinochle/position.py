@@ -11,7 +11,7 @@ from referee.games.pinochle.options import Options, least_above
 from referee.games.pinochle.pack import ALL, COPIES, HAND, KINDS, SEATS, Heap, copies, heap_of, spread, unseen
 from referee.games.pinochle.tricks import lead
 from referee.kit.append_only import AppendOnlyList
-from referee.kit.names import of_two_sides
+from referee.kit.names import totals_by_side
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
@@ -282,11 +282,11 @@ def initial_position(setup: Setup) -> Position:
     names, start = setup.players, setup.start
     if start is None:
         return next_hand(Position(names, setup.options, totals=(0, 0), dealer=0), 0)
-    totals = of_two_sides(names, start.totals, "start.totals")
-    if max(totals) >= (target := setup.options.target):
-        raise Unreadable(f"{max(totals)} has won already; the match goes to {target}", "start.totals")
+    first, second = totals_by_side(names, start.totals, "start.totals")
+    if (most := max(first, second)) >= (target := setup.options.target):
+        raise Unreadable(f"{most} has won already; the match goes to {target}", "start.totals")
     dealer = names.index(start.dealer) if start.dealer else (start.hand - 1) % SEATS
-    return next_hand(Position(names, setup.options, totals=totals, dealer=dealer, hand=start.hand), dealer)
+    return next_hand(Position(names, setup.options, totals=(first, second), dealer=dealer, hand=start.hand), dealer)
 
 
 def next_hand(position: Position, dealer: int) -> Position:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.pinochle.pack import SUIT_SIGNS
 from referee.games.pinochle.position import Phase, Position, Scored
 from referee.kit.names import listed
@@ -10,8 +10,9 @@ from referee.kit.names import listed
 
 def sheet(position: Position) -> Sheet:
     """The standing, and the hands one below the other as on paper."""
-    sides = [(position.names(side), position.totals[side], _note(position, side)) for side in (0, 1)]
-    return Sheet(places(sides), Grids(lambda: (_hands(position), _bids(position))), position.over, position.winners)
+    sides = [(position.names(side), position.totals[side]) for side in (0, 1)]
+    notes = [_note(position, side) for side in (0, 1)]
+    return Sheet.of(position, lambda: (_hands(position), _bids(position)), sides, notes=notes)
 
 
 def _note(position: Position, side: int) -> str:

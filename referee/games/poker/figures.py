@@ -12,11 +12,9 @@ from referee.contract.figures import (
     FiguredMatch,
     Figures,
     Formula,
-    HouseRecord,
     Number,
     PlayerCount,
     StandingPlay,
-    share,
 )
 from referee.games.poker.effects import Paid, Returned, Shown, WonChips
 from referee.games.poker.options import TITLES
@@ -94,20 +92,18 @@ def _chips_where_several(variant: str) -> Formula:
 
 FIGURES: Final = Figures(
     figures=(
-        share(
-            HANDS_WON,
+        HANDS_WON.share_of(
             HANDS,
             "Hands won",
             "Hands in which the player won chips or a mark for the jackpot, of those dealt to the player. Of a hand "
             "entered by its chips alone, all have played whose chips it changed.",
         ),
-        share(
-            SHOWN,
+        SHOWN.share_of(
             DEALT_IN,
             "Shown",
             "Hands that the player showed, of those dealt to the player in hands entered play by play.",
         ),
-        share(SHOWN_WON, SHOWN, "Won when shown", "Hands won, of those that the player showed."),
+        SHOWN_WON.share_of(SHOWN, "Won when shown", "Hands won, of those that the player showed."),
         Figure(BEST_WIN, "Biggest win", "The most chips that one hand brought."),
         Figure(CHIPS, "Chips", "Chips won, those that were lost taken off."),
         *(
@@ -121,9 +117,9 @@ FIGURES: Final = Figures(
         ),
     ),
     records=(
-        HouseRecord(CHIPS, "Most chips in an evening", unit="chips"),
-        HouseRecord(BEST_WIN, "Most chips in a hand", unit="chips"),
-        HouseRecord(HANDS_WON, "Most hands won in an evening"),
+        CHIPS.record("Most chips in an evening", unit="chips"),
+        BEST_WIN.record("Most chips in a hand", unit="chips"),
+        HANDS_WON.record("Most hands won in an evening"),
     ),
     count=_count,
 )

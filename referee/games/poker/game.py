@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.games.poker import ABOUT, TITLE
 from referee.games.poker.effects import (
     Announced,
@@ -78,7 +78,7 @@ class Poker(Game[Position]):
         Preset("dealers_choice", "Dealer’s choice: a variant a hand", {"dealers_choice": True}),
     )
     effects = (Paid, Returned, Exchanged, Announced, Shown, WonChips, HandWon, Bought, Pays)
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Deal: judge_deal,
         Check: judge_check,
         Bet: judge_bet,
@@ -121,7 +121,7 @@ class Poker(Game[Position]):
         return len(position.history)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return with_first(setup, position.dealer + 1)
+        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = Poker()

@@ -12,11 +12,11 @@ from referee.games.poker.next_deal import dealer_chooses, next_dealer
 from referee.games.poker.options import TITLES, TRIPS
 from referee.games.poker.position import Position
 from referee.games.poker.pots import SidePot, side_pots
-from referee.games.poker.scoring import signed
 from referee.games.poker.seats import NOBODY
 from referee.games.poker.variants import Phase, jokers_in, wild_ranks
 from referee.kit.cards import JOKER_CODE, PLURALS
 from referee.kit.names import listed
+from referee.kit.numbers import signed
 from referee.kit.values import Value, replace
 
 

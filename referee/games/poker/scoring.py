@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
-def signed(chips: int) -> str:
-    """Chips with their sign: `+12`, `−5`, `0`."""
-    return f"+{chips}" if chips > 0 else f"−{-chips}" if chips < 0 else "0"
-
-
 def fewest_payments(net: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
     """The fewest payments (payer, payee, chips) that settle `net`, which adds up to 0.
 

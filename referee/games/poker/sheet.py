@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.poker.options import TITLES
 from referee.games.poker.position import Position
 from referee.kit.names import listed
@@ -10,8 +10,8 @@ from referee.kit.names import listed
 
 def sheet(position: Position) -> Sheet:
     """The standing by chips won and lost, the hands one by one, and at the end the payments."""
-    lines = [((who,), position.chips.net[seat], _note(position, seat)) for seat, who in enumerate(position.players)]
-    return Sheet(places(lines), Grids(lambda: _grids(position)), position.over, position.winners, "chips")
+    notes = [_note(position, seat) for seat in range(len(position.players))]
+    return Sheet.of(position, lambda: _grids(position), notes=notes, unit="chips")
 
 
 def _note(position: Position, seat: int) -> str:

@@ -11,12 +11,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    each,
-    ratio,
-    share,
-    total_where,
 )
 from referee.games.push.effects import Exchanged, Pushed
 
@@ -36,12 +31,12 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     position = match.position
     for deal in position.history:
         for side, charge in enumerate(deal.charges):
-            yield from each(position.names(side), DEALS)
-            yield from each(position.names(side), PENALTIES, charge)
-            yield from each(position.names(side), WORST_DEAL, charge)
+            yield from DEALS.of(position.names(side))
+            yield from PENALTIES.of(position.names(side), charge)
+            yield from WORST_DEAL.of(position.names(side), charge)
         if deal.out is not None:
             yield match.players[deal.out], OUTS, 1
-            yield from each(position.names(deal.out % 2), SIDE_OUTS)
+            yield from SIDE_OUTS.of(position.names(deal.out % 2))
     for play in match.plays():
         for effect in play.effects:
             if isinstance(effect, Pushed):
@@ -54,15 +49,15 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
                 yield effect.who, JOKERS, 1
     if position.over:
         for side, points in enumerate(position.totals):
-            yield from each(position.names(side), LEAST_TOTAL, points)
+            yield from LEAST_TOTAL.of(position.names(side), points)
 
 
 FIGURES: Final = Figures(
     figures=(
-        share(OUTS, DEALS, "Out", "Deals in which the player went out, of all deals."),
-        share(SIDE_OUTS, DEALS, "Side out", "Deals in which one of the two partners went out."),
+        OUTS.share_of(DEALS, "Out", "Deals in which the player went out, of all deals."),
+        SIDE_OUTS.share_of(DEALS, "Side out", "Deals in which one of the two partners went out."),
         Figure(
-            ratio(PENALTIES, DEALS),
+            PENALTIES.per(DEALS),
             "Penalties a deal",
             "Points that the side was charged ÷ deals.",
             name="average",
@@ -70,27 +65,26 @@ FIGURES: Final = Figures(
         ),
         Figure(WORST_DEAL, "Worst deal", "The most points that the side was charged for a deal."),
         Figure(LEAST_TOTAL, "Lowest total", "The lowest total of the side at the end of a match."),
-        share(
-            PUSHED,
+        PUSHED.share_of(
             TURNS,
             "Pushed",
             "Upcards pushed on to the next player, of those that the player could take, in deals entered play by play.",
         ),
         Figure(
-            total_where(PUSHED_AT, TURNS),
+            PUSHED_AT.known_by(TURNS),
             "Pushed at",
             "Upcards that came from the player before, each with a card of the stock, in deals entered play by play.",
         ),
         Figure(
-            total_where(JOKERS, TURNS),
+            JOKERS.known_by(TURNS),
             "Jokers freed",
             "Jokers taken out of melds for the cards that they stood for, in deals entered play by play.",
         ),
     ),
     records=(
-        HouseRecord(LEAST_TOTAL, "Lowest total", unit="points"),
-        HouseRecord(PUSHED, "Most pushes in a match"),
-        HouseRecord(JOKERS, "Most jokers freed in a match"),
+        LEAST_TOTAL.record("Lowest total", unit="points"),
+        PUSHED.record("Most pushes in a match"),
+        JOKERS.record("Most jokers freed in a match"),
     ),
     count=_count,
 )

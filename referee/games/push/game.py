@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import FOUR_IN_PARTNERSHIP, Game, Judges, Play, Preset, ScoreEntry, Setup, with_first
+from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, ScoreEntry, Setup
 from referee.contract.effects import DealOver, DealScored, Discarded, LaidOff, Took, WentOut, Won
 from referee.games.push import ABOUT, TITLE
 from referee.games.push.effects import Dealt, Exchanged, Melded, Pushed
@@ -39,7 +39,7 @@ class PushGame(Game[Position]):
         Preset("welty", "Welty: wild cards alone may be melded", {"all_wild_melds": True}),
     )
     effects = (Dealt, Took, Pushed, Melded, LaidOff, Exchanged, Discarded, WentOut, DealOver, DealScored, Won)
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Deal: judge_deal,
         Take: judge_take,
         Push: judge_push,
@@ -65,7 +65,7 @@ class PushGame(Game[Position]):
         return (position.player,)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return with_first(setup, position.dealer + 1)
+        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = PushGame()

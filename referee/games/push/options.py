@@ -9,7 +9,7 @@ from referee.contract import option
 from referee.games.push.cards import WILD
 from referee.games.push.contracts import CONTRACT, DEALS, PRINTED, Contract
 from referee.kit.rummy.meld_rules import MeldRules
-from referee.schema import Fields, Unreadable, one_of, switch
+from referee.schema import Fields, Unreadable, switch
 
 DISTINCT: Final = "distinct"
 FREE: Final = "free"
@@ -33,21 +33,21 @@ class Options(Fields):
     set_suits: str = option(
         "The suits of a set",
         DISTINCT,
-        one_of({DISTINCT: "are all different", FREE: "may be equal"}),
+        {DISTINCT: "are all different", FREE: "may be equal"},
         rule="PU-AMB-2",
         group="Melds",
     )
     exchange_before_initial: bool = option(
-        "A joker may be exchanged to complete the contract", False, switch(), rule="PU-AMB-3", group="Melds"
+        "A joker may be exchanged to complete the contract", False, rule="PU-AMB-3", group="Melds"
     )
     stock_out: str = option(
         "When the stock cannot supply a push",
         RESHUFFLE,
-        one_of({RESHUFFLE: "the pile is shuffled", END_DEAL: "the deal ends, both sides count"}),
+        {RESHUFFLE: "the pile is shuffled", END_DEAL: "the deal ends, both sides count"},
         rule="PU-AMB-4",
         group="The turn and the stock",
     )
-    all_wild_melds: bool = option("Melds of wild cards only", False, switch(), rule="PU-AMB-7", group="Melds")
+    all_wild_melds: bool = option("Melds of wild cards only", False, rule="PU-AMB-7", group="Melds")
     upcard_lock: bool = option(
         "An upcard just taken may not be discarded",
         False,
@@ -58,14 +58,14 @@ class Options(Fields):
     contract_length: str = option(
         "Melds longer than the contract",
         AT_LEAST,
-        one_of({AT_LEAST: "fulfil it too", EXACT: "do not; cards are laid off afterwards"}),
+        {AT_LEAST: "fulfil it too", EXACT: "do not; cards are laid off afterwards"},
         rule="PU-AMB-5",
         group="Melds",
     )
     final_tie: str = option(
         "Equal totals after the fifth deal",
         SHARED,
-        one_of({SHARED: "both sides win", EXTRA_DEAL: "deal 5 is played again"}),
+        {SHARED: "both sides win", EXTRA_DEAL: "deal 5 is played again"},
         rule="PU-AMB-6",
         group="The end",
     )

@@ -11,7 +11,7 @@ from referee.games.push.contracts import Contract
 from referee.games.push.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
-from referee.kit.names import counted, of_two_sides, with_least
+from referee.kit.names import counted, totals_by_side, with_least
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.rummy.meld_cards import Meld, OwnedMeld
 from referee.kit.values import Value, replace
@@ -204,12 +204,12 @@ def initial_position(setup: Setup) -> Position:
     for name, total in start.totals.items():
         if total % STEP:
             raise Unreadable(f"{total} is no multiple of {STEP}", f"start.totals.{name}")
-    totals = of_two_sides(names, start.totals, "start.totals")
+    first, second = totals_by_side(names, start.totals, "start.totals")
     played = start.deal - 1
-    if sum(totals) < played * STEP:
+    if first + second < played * STEP:
         says = f"after {counted(played, 'deal')} somebody has at least {played * STEP} points"
         raise Unreadable(says, "start.totals")
-    if not played and any(totals):
+    if not played and (first or second):
         raise Unreadable("both sides begin deal 1 at 0", "start.totals")
     dealer = played % SEATS if start.dealer is None else names.index(start.dealer)
-    return Position(names, setup.options, totals=totals, dealer=dealer, deal=start.deal)
+    return Position(names, setup.options, totals=(first, second), dealer=dealer, deal=start.deal)

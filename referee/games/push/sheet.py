@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from referee.contract import Cell, Grid, Grids, Sheet, places
+from referee.contract import Cell, Grid, Sheet
 from referee.games.push.position import Position
 from referee.kit.names import listed
 
 
 def sheet(position: Position) -> Sheet:
     """The standing, the lower total first, and the penalties deal by deal."""
-    sides = [(position.names(side), position.totals[side], "") for side in (0, 1)]
-    return Sheet(
-        places(sides, lowest_first=True),
-        Grids(lambda: [_penalties(position)]),
-        position.over,
-        position.winners,
-        lowest_first=True,
-    )
+    sides = [(position.names(side), position.totals[side]) for side in (0, 1)]
+    return Sheet.of(position, lambda: [_penalties(position)], sides, lowest_first=True)
 
 
 def _penalties(position: Position) -> Grid:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import RoundOver, Won
 from referee.games.score_pad import ABOUT, TITLE
 from referee.games.score_pad.effects import Deals, SideScored
@@ -38,7 +38,7 @@ class ScorePad(Game[Position]):
         Preset("any", "points whenever somebody scores, to 21", {"enter": "any_time", "target": 21, "deal": "no"}),
         Preset("pairs", "teams of two, to 500", {"team_size": 2, "target": 500}),
     )
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Round: judge_round,
         Score: judge_score,
         NextRound: judge_next_round,
@@ -59,7 +59,7 @@ class ScorePad(Game[Position]):
         return Round(points={}) if isinstance(play, Round) else None
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return with_first(setup, position.dealer + 1)
+        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = ScorePad()

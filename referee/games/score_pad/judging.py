@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from referee.contract.effects import RoundOver, Won
 from referee.contract.guards import require_players
 from referee.games.score_pad.effects import Deals, SideScored
 from referee.games.score_pad.options import ANY_TIME, PLAY_ON, ROUND
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
 from referee.games.score_pad.position import PadLine, Position
-from referee.games.score_pad.scoring import leaders, target_reached
 from referee.kit.names import listed
-from referee.kit.values import replace, with_item
+from referee.kit.numbers import written
+from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
 
@@ -18,14 +20,8 @@ def judge_round(position: Position, play: Round) -> Draft[Position]:
     if position.options.enter == ANY_TIME:
         raise Refused("SP-SCORE-1", "Points are entered when somebody scores: enter who, and how many.")
     points = points_by_side(position, play.points)
-    totals = tuple(total + more for total, more in zip(position.totals, points, strict=True))
-    line = PadLine(position.round, points, totals)
-    draft = Draft(replace(position, totals=totals, lines=position.lines.add(line)))
-    scores = ", ".join(f"{listed(side)} {signed(more)}" for side, more in zip(position.sides, points, strict=True))
-    draft.say(f"Round {position.round}: {scores}", "SP-ROUND-1")
-    for side, more, total in zip(position.sides, points, totals, strict=True):
-        draft.effect(SideScored(side, more, total))
-    return _end_round(draft)
+    scores = ", ".join(f"{listed(side)} {written(more)}" for side, more in zip(position.sides, points, strict=True))
+    return _end_round(_added(position, points).say(f"Round {position.round}: {scores}", "SP-ROUND-1"))
 
 
 def points_by_side(position: Position, points: dict[str, int]) -> tuple[int, ...]:
@@ -46,15 +42,23 @@ def points_by_side(position: Position, points: dict[str, int]) -> tuple[int, ...
 
 def judge_score(position: Position, play: Score) -> Draft[Position]:
     _require_any_time(position)
-    side = position.side_of(play.who)
-    total = position.totals[side] + play.points
-    totals = with_item(position.totals, side, total)
-    points = tuple(play.points if index == side else None for index in range(len(totals)))
-    after = replace(position, totals=totals, lines=position.lines.add(PadLine(position.round, points, totals)))
-    names = listed(position.sides[side])
-    draft = Draft(after).say(f"{names}: {signed(play.points)}, {signed(total)} in all", "SP-SCORE-1")
-    draft.effect(SideScored(position.sides[side], play.points, total))
-    return _win(draft, "SP-END-1") if target_reached(totals, position.options) else draft
+    scorer = position.side_of(play.who)
+    draft = _added(position, [play.points if side == scorer else None for side in range(len(position.sides))])
+    totals = draft.position.totals
+    total = written(totals[scorer])
+    draft.say(f"{listed(position.sides[scorer])}: {written(play.points)}, {total} in all", "SP-SCORE-1")
+    return _win(draft, "SP-END-1") if position.options.target_reached(totals) else draft
+
+
+def _added(position: Position, points: Sequence[int | None]) -> Draft[Position]:
+    """A line is written on the pad: the points of each side, None for a side that is not in it."""
+    totals = tuple([total + (more or 0) for total, more in zip(position.totals, points, strict=True)])
+    line = PadLine(position.round, tuple(points), totals)
+    draft = Draft(replace(position, totals=totals, lines=position.lines.add(line)))
+    for side, more, total in zip(position.sides, points, totals, strict=True):
+        if more is not None:
+            draft.effect(SideScored(side, more, total))
+    return draft
 
 
 def judge_next_round(position: Position, play: NextRound) -> Draft[Position]:
@@ -82,7 +86,7 @@ def _end_round(draft: Draft[Position]) -> Draft[Position]:
     """End the round: the match ends, or the deal passes on (SP-END-1, SP-END-2, SP-DEAL-1)."""
     position, options = draft.position, draft.position.options
     draft.effect(RoundOver(position.round))
-    if target_reached(position.totals, options):
+    if options.target_reached(position.totals):
         return _win(draft, "SP-END-1")
     if options.rounds and position.round >= options.rounds:
         return _win(draft, "SP-END-2")
@@ -100,21 +104,11 @@ def _begin_round(draft: Draft[Position]) -> Draft[Position]:
 def _win(draft: Draft[Position], rule: str, agreed: bool = False) -> Draft[Position]:
     """The best score wins; a tie shares the win or plays on (SP-WIN-1, SP-TIE-1)."""
     position = draft.position
-    best = leaders(position.totals, position.options)
-    sides = [listed(position.sides[side]) for side in best]
-    total = signed(position.totals[best[0]])
-    tied = len(best) > 1
+    best = position.options.leaders(position.totals)
+    tied = ("SP-TIE-1",) if len(best) > 1 else ()
+    sides, total = listed([listed(position.sides[side]) for side in best]), written(position.totals[best[0]])
     if tied and position.options.tie == PLAY_ON and not agreed:
-        draft.say(f"{listed(sides)} are tied at {total}: another round", rule, "SP-TIE-1")
-        return _begin_round(draft)
-    names = tuple(name for side in best for name in position.sides[side])
-    verb = "share the win" if tied else "win" if len(names) > 1 else "wins"
-    draft.say(f"{listed(sides)} {verb} with {total}", rule, "SP-WIN-1").effect(Won(names))
-    if tied:
-        draft.cite("SP-TIE-1")
-    return draft.at(replace(position, over=True))
-
-
-def signed(points: int) -> str:
-    """Points as people write them, with a true minus sign."""
-    return str(points) if points >= 0 else f"−{-points}"
+        return _begin_round(draft.say(f"{sides} are tied at {total}: another round", rule, *tied))
+    won = replace(position, over=True)
+    verb = "share the win" if tied else "win" if len(won.winners) > 1 else "wins"
+    return draft.at(won).say(f"{sides} {verb} with {total}", rule, "SP-WIN-1", *tied).effect(Won(won.winners))

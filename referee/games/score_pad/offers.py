@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from referee.contract import Choice, Due, Limits, Offer
-from referee.contract.due import in_one_tap
-from referee.games.score_pad.judging import require_points, signed
+from referee.contract import Choice, Due, Offer
+from referee.games.score_pad.judging import require_points
 from referee.games.score_pad.options import ROUND
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
 from referee.games.score_pad.position import Position
 from referee.kit.names import listed
+from referee.kit.numbers import written
 from referee.ruling import is_allowed
 
 
@@ -22,15 +22,15 @@ def due(position: Position) -> Due:
     if position.options.deal:
         says += f": {position.players[position.dealer]} deals"
     if position.options.target:
-        says += f"; to {signed(position.options.target)}"
+        says += f"; to {written(position.options.target)}"
     sides = tuple(Choice(side[0], listed(side)) for side in position.sides)
     if position.options.enter == ROUND:
-        offers = [Offer(Round, f"Enter round {position.round}", limits=Limits(choices={"points": sides}))]
+        offers = [Offer(Round, f"Enter round {position.round}").with_limits(choices={"points": sides})]
     else:
         offers = [
-            Offer(Score, "Points", limits=Limits(choices={"who": sides})),
-            in_one_tap(NextRound, "Next round", tap=f"Round {position.round} is over"),
+            Offer(Score, "Points").with_limits(choices={"who": sides}),
+            Offer.in_one_tap(NextRound, "Next round", tap=f"Round {position.round} is over"),
         ]
     if is_allowed(require_points, position):
-        offers.append(in_one_tap(Close, "End the match", tap="The match is over").with_form(secondary=True))
+        offers.append(Offer.in_one_tap(Close, "End the match", tap="The match is over").with_form(secondary=True))
     return Due((), says, tuple(offers))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from referee.games.score_pad.judging import signed
 from referee.games.score_pad.options import FEWEST
 from referee.games.score_pad.position import Position
-from referee.games.score_pad.scoring import leaders
 from referee.kit.names import listed
+from referee.kit.numbers import signed, written
 from referee.kit.values import Value
 
 
@@ -41,7 +40,7 @@ class Picture(Value):
 def picture(position: Position) -> Picture:
     """The picture of a position."""
     options, count = position.options, len(position.sides)
-    best = leaders(position.totals, options)
+    best = options.leaders(position.totals)
     last = position.lines[-1].points if len(position.lines) else (None,) * count
     sides = []
     for index, (names, total, points) in enumerate(zip(position.sides, position.totals, last, strict=True)):
@@ -49,8 +48,8 @@ def picture(position: Position) -> Picture:
         sides.append(
             SidePicture(
                 name=listed(names),
-                total=signed(total),
-                last="" if points is None else f"+{points}" if points > 0 else signed(points),
+                total=written(total),
+                last="" if points is None else signed(points),
                 leads=index in best and len(position.lines) > 0,
                 won=position.over and index in best,
                 deals=options.deal and not position.over and position.dealer % count == index,
@@ -61,7 +60,7 @@ def picture(position: Position) -> Picture:
         sides=tuple(sides),
         round=position.round,
         of=options.rounds,
-        target=signed(options.target) if options.target else "",
+        target=written(options.target) if options.target else "",
         fewest=options.wins == FEWEST,
         over=position.over,
     )

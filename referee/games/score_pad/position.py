@@ -7,19 +7,18 @@ from typing import Annotated
 from referee.contract import Setup
 from referee.games.score_pad.options import Options
 from referee.games.score_pad.plays import Points
-from referee.games.score_pad.scoring import leaders, target_reached
 from referee.kit.append_only import AppendOnlyList
-from referee.kit.values import Value
-from referee.schema import Between, Fields, Player, Unreadable
-from referee.schema import field as form_field
+from referee.kit.names import totals_by_side
+from referee.kit.values import Value, replace
+from referee.schema import Between, Fields, Player, Unreadable, field
 
 
 class Start(Fields):
     """The start from a paper pad: the totals, the next round and its dealer."""
 
-    totals: dict[str, Points] = form_field("Totals, by name (of a team: of any member)")
-    round: Annotated[int, Between(1, 9999)] = form_field("Round to be played", default=1)
-    dealer: Player | None = form_field("Who deals it", default=None)
+    totals: dict[str, Points] = field("Totals, by name (of a team: of any member)")
+    round: Annotated[int, Between(1, 9999)] = field("Round to be played", default=1)
+    dealer: Player | None = field("Who deals it", default=None)
 
 
 class PadLine(Value):
@@ -50,7 +49,7 @@ class Position(Value):
     def winners(self) -> tuple[str, ...]:
         if not self.over:
             return ()
-        return tuple(name for side in leaders(self.totals, self.options) for name in self.sides[side])
+        return tuple(name for side in self.options.leaders(self.totals) for name in self.sides[side])
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -66,32 +65,19 @@ def initial_position(setup: Setup) -> Position:
 
     :raises Unreadable: a number of players that makes no teams, conflicting totals, or a match that is over.
     """
-    names, options = setup.players, setup.options
-    count, odd = divmod(len(names), options.team_size)
-    if odd:
-        raise Unreadable(f"{len(names)} players do not make teams of {options.team_size}", "options.team_size")
-    if count == 1 and options.team_size > 1:
-        raise Unreadable(f"{len(names)} players make one team; two are needed", "options.team_size")
-    sides = tuple(names[index::count] for index in range(count))
-    position = Position(names, sides, options, totals=(0,) * count)
+    sides = setup.teams(setup.options.team_size)
+    if len(sides) == 1 and setup.options.team_size > 1:
+        raise Unreadable(f"{len(setup.players)} players make one team; two are needed", "options.team_size")
+    position = Position(setup.players, sides, setup.options, totals=(0,) * len(sides))
     return position if setup.start is None else _carried(position, setup.start)
 
 
 def _carried(position: Position, start: Start) -> Position:
     options = position.options
-    totals: list[int | None] = [None] * len(position.sides)
-    for name, total in start.totals.items():
-        side = position.side_of(name)
-        if totals[side] not in (None, total):
-            raise Unreadable(f"{name}'s team has two totals", f"start.totals.{name}")
-        totals[side] = total
-    carried = tuple(total or 0 for total in totals)
-    if target_reached(carried, options):
+    totals = totals_by_side(position.players, start.totals, "start.totals", len(position.sides))
+    if options.target_reached(totals):
         raise Unreadable(f"somebody has reached {options.target}: the match is over", "start.totals")
     if options.rounds and start.round > options.rounds:
         raise Unreadable(f"round {start.round} is after the last, {options.rounds}", "start.round")
-    if start.dealer:
-        dealer = position.players.index(start.dealer)
-    else:
-        dealer = (start.round - 1) % len(position.players)
-    return Position(position.players, position.sides, options, carried, round=start.round, dealer=dealer)
+    dealer = position.players.index(start.dealer) if start.dealer else (start.round - 1) % len(position.players)
+    return replace(position, totals=totals, round=start.round, dealer=dealer)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from referee.contract import Question
-from referee.games.score_pad.judging import signed
 from referee.games.score_pad.options import Options
 from referee.games.score_pad.plays import Points
-from referee.games.score_pad.scoring import leaders, target_reached
 from referee.kit.names import listed
+from referee.kit.numbers import written
 from referee.ruling import Answer
 from referee.schema import Unreadable, field
 
@@ -25,11 +24,11 @@ class WhoWins(Question, ask="who-wins", title="Who wins with these totals?"):
         if not self.totals:
             raise Unreadable("a total is needed for each player", "totals")
         names, totals = tuple(self.totals), tuple(self.totals.values())
-        best = leaders(totals, options)
+        best = options.leaders(totals)
         winners = [names[index] for index in best]
-        over = target_reached(totals, options)
+        over = options.target_reached(totals)
         rules = ["SP-WIN-1", *(["SP-TIE-1"] if len(winners) > 1 else []), *(["SP-END-1"] if over else [])]
-        says = f"{listed(winners)} {'is' if len(winners) == 1 else 'are'} ahead with {signed(totals[best[0]])}"
+        says = f"{listed(winners)} {'is' if len(winners) == 1 else 'are'} ahead with {written(totals[best[0]])}"
         if over:
-            says += f", and {signed(options.target)} is reached: the match is over"
+            says += f", and {written(options.target)} is reached: the match is over"
         return Answer("answered", tuple(rules), says, {"winners": winners, "over": over})

@@ -14,13 +14,8 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
     charged,
-    of_kind,
-    ratio,
-    share,
-    total_where,
 )
 from referee.games.shanghai.effects import Challenged
 
@@ -39,7 +34,7 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
                 yield who, PLAYED, 1
                 yield who, DRAWN, hand.drew[seat]
                 yield who, MOST_DRAWN, hand.drew[seat]
-    for challenged in of_kind(match.plays(), Challenged):
+    for challenged in match.effects_of(Challenged):
         yield challenged.who, CHALLENGED, 1
         if not challenged.stands:
             yield challenged.who, CAUGHT, 1
@@ -47,24 +42,24 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
 
 FIGURES: Final = Figures(
     figures=(
-        share(OUTS, HANDS, "Out", "Hands in which the player went out, of all hands."),
-        Figure(ratio(PENALTIES, HANDS), "Penalties a hand", "Points charged ÷ hands.", name="average", places=1),
+        OUTS.share_of(HANDS, "Out", "Hands in which the player went out, of all hands."),
+        Figure(PENALTIES.per(HANDS), "Penalties a hand", "Points charged ÷ hands.", name="average", places=1),
         Figure(WORST_HAND, "Worst hand", "The most points charged for one hand."),
         Figure(
-            ratio(DRAWN, PLAYED), "Drawn a hand", "Cards drawn ÷ hands, where hands are entered play by play.", places=1
+            DRAWN.per(PLAYED), "Drawn a hand", "Cards drawn ÷ hands, where hands are entered play by play.", places=1
         ),
         Figure(MOST_DRAWN, "Most drawn", "The most cards drawn in one hand."),
         Figure(
-            total_where(CHALLENGED, PLAYED, CHALLENGED),
+            CHALLENGED.known_by(PLAYED, CHALLENGED),
             "Challenged",
             "Draws and passes of the player that were challenged.",
         ),
-        share(CAUGHT, CHALLENGED, "Caught", "Challenges by which a card of the player could have been played."),
+        CAUGHT.share_of(CHALLENGED, "Caught", "Challenges by which a card of the player could have been played."),
     ),
     records=(
-        HouseRecord(OUTS, "Most hands gone out in a match"),
-        HouseRecord(MOST_DRAWN, "Most cards drawn in a hand", unit="cards"),
-        HouseRecord(WORST_HAND, "Worst hand", unit="points"),
+        OUTS.record("Most hands gone out in a match"),
+        MOST_DRAWN.record("Most cards drawn in a hand", unit="cards"),
+        WORST_HAND.record("Worst hand", unit="points"),
     ),
     count=_count,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import JokerFreed, Out, Passed, Won
 from referee.games.shanghai import ABOUT, TITLE
 from referee.games.shanghai.effects import Blocked, Challenged, Drew, HandScored, Played
@@ -46,7 +46,7 @@ class Shanghai(Game[Position]):
         ),
     )
     effects = (Played, JokerFreed, Out, Drew, Passed, Blocked, Challenged, HandScored, Won)
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Lay: judge_lay,
         Draw: judge_draw,
         Pass: judge_pass,
@@ -76,7 +76,7 @@ class Shanghai(Game[Position]):
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The first name is the player on the dealer’s left.
-        return with_first(setup, position.dealer + 2)
+        return setup.with_first(position.dealer + 2)
 
 
 GAME: Final = Shanghai()

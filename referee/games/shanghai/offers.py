@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of, in_one_tap
+from referee.contract.due import choice_of
 from referee.games.shanghai.judging.guards import cards_that_fit
 from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
 from referee.games.shanghai.position import Phase, Position
@@ -42,10 +42,10 @@ def _turn(position: Position) -> Due:
         offers.append(lay)
     elif cards.stock:
         says = f"{who}{drawn} plays or draws; {cards.stock} in the stock"
-        offers += [in_one_tap(Draw, "Draw", who, mark="strong").with_form(hidden=("count",)), lay]
+        offers += [Offer.in_one_tap(Draw, "Draw", who, mark="strong").with_form(hidden=("count",)), lay]
     else:
         says = f"{who}{drawn} plays, or passes if nothing fits; the stock is empty"
-        offers += [in_one_tap(Pass, "Pass", who, mark="strong"), lay]
+        offers += [Offer.in_one_tap(Pass, "Pass", who, mark="strong"), lay]
     if not fitting and cards.stock > 1:
         counts = tuple(Choice(n, str(n), counted(n, "card")) for n in range(2, min(MOST_AT_ONCE, cards.stock) + 1))
         limits, form = Limits(choices={"count": counts}), Form(submit_when_full=True, secondary=True)

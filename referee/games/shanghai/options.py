@@ -9,7 +9,7 @@ from typing import Final
 from referee.contract import option
 from referee.kit.cards import Card, pack
 from referee.kit.rummy.meld_rules import Ace, MeldRules
-from referee.schema import Between, Fields, number, one_of, switch
+from referee.schema import Between, Fields
 
 DECKS: Final = 2
 HIGH_OR_LOW, LOW, HIGH, CORNER = "high_or_low", "low", "high", "corner"
@@ -20,45 +20,41 @@ MOST_CARDS: Final = 106
 
 
 class Options(Fields):
-    deal_size: int = option(
-        "Cards dealt to each", 10, one_of({10: "10", 7: "7", 13: "13"}), rule="SH-DEAL-1", group="The deal"
-    )
+    deal_size: int = option("Cards dealt to each", 10, {10: "10", 7: "7", 13: "13"}, rule="SH-DEAL-1", group="The deal")
     ace: str = option(
         "The ace in a sequence",
         HIGH_OR_LOW,
-        one_of(
-            {
-                HIGH_OR_LOW: "below the two or above the king",
-                LOW: "below the two",
-                HIGH: "above the king",
-                CORNER: "round the corner too (K A 2)",
-            }
-        ),
+        {
+            HIGH_OR_LOW: "below the two or above the king",
+            LOW: "below the two",
+            HIGH: "above the king",
+            CORNER: "round the corner too (K A 2)",
+        },
         rule="SH-AMB-4",
         group="Melds",
     )
-    jokers: int = option("Jokers", 0, one_of({0: "none", 2: "two, wild"}), rule="SH-JOK-1", group="The deal")
+    jokers: int = option("Jokers", 0, {0: "none", 2: "two, wild"}, rule="SH-JOK-1", group="The deal")
     first_sequence: bool = option(
-        "A player’s first play contains a sequence from the hand", False, switch(), rule="SH-AMB-3", group="Melds"
+        "A player’s first play contains a sequence from the hand", False, rule="SH-AMB-3", group="Melds"
     )
     card_points: str = option(
         "Cards left are charged",
         TABLE,
-        one_of({TABLE: "15, 10 or 5 points by rank", ONE_PER_CARD: "one point each"}),
+        {TABLE: "15, 10 or 5 points by rank", ONE_PER_CARD: "one point each"},
         rule="SH-AMB-5",
         group="Points and the end",
     )
     target: int = option(
         "Total that ends the game",
         200,
-        number(Between(1, 100_000, (100, 200, 250, 300))),
+        Between(1, 100_000, (100, 200, 250, 300)),
         rule="SH-END-1",
         group="Points and the end",
     )
     deals: int = option(
         "Or a number of deals",
         0,
-        number(Between(0, 1000, (0, 3, 4, 5))),
+        Between(0, 1000, (0, 3, 4, 5)),
         rule="SH-AMB-6",
         hint="0: the total ends the game",
         group="Points and the end",

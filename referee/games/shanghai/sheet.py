@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Grid, Grids, Sheet, places
+from referee.contract import Grid, Sheet
 from referee.contract.sheet import hands_charged
 from referee.games.shanghai.position import Position
 from referee.kit.rummy.meld_cards import listed_cards
@@ -10,12 +10,9 @@ from referee.kit.rummy.meld_cards import listed_cards
 
 def sheet(position: Position) -> Sheet:
     """The totals, lowest first, the hands one by one, and the turns."""
-    sides = []
-    for name, total, held in zip(position.players, position.totals, position.hand.cards.hands, strict=True):
-        note = "" if position.over else "out" if not held else f"{held} in hand"
-        sides.append(((name,), total, note))
-    standing = places(sides, lowest_first=True)
-    return Sheet(standing, Grids(lambda: _grids(position)), position.over, position.winners, lowest_first=True)
+    hands = position.hand.cards.hands
+    notes = ["" if position.over else "out" if not held else f"{held} in hand" for held in hands]
+    return Sheet.of(position, lambda: _grids(position), notes=notes, lowest_first=True)
 
 
 def _grids(position: Position) -> list[Grid]:

@@ -10,11 +10,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    ratio,
-    share,
-    total_where,
 )
 from referee.games.sixty.effects import Beat, JokerPlayed, Passed, Took
 
@@ -58,27 +54,22 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
 
 FIGURES: Final = Figures(
     figures=(
-        Figure(ratio(POINTS, ROUNDS), "Points a round", "Penalty points ÷ rounds.", name="average", places=1),
-        share(CLEAN, ROUNDS, "Clean rounds", "Rounds without a penalty point, of all rounds."),
+        Figure(POINTS.per(ROUNDS), "Points a round", "Penalty points ÷ rounds.", name="average", places=1),
+        CLEAN.share_of(ROUNDS, "Clean rounds", "Rounds without a penalty point, of all rounds."),
         Figure(WORST_ROUND, "Worst round", "The most penalty points of one round."),
         Figure(JOKERS_KEPT, "Jokers kept", "Jokers that counted 60 at the end of a round."),
-        share(
-            BEATEN,
-            ANSWERS,
-            "Piles beaten",
-            "Piles beaten, of all that the player answered, in rounds entered play by play.",
+        BEATEN.share_of(
+            ANSWERS, "Piles beaten", "Piles beaten, of all that the player answered, in rounds entered play by play."
         ),
         Figure(BIGGEST_BEATEN, "Biggest beaten", "The highest sum of a pile that the player beat."),
-        Figure(
-            total_where(TAKEN, ANSWERS), "Piles taken", "Piles taken as penalty cards, in rounds entered play by play."
-        ),
+        Figure(TAKEN.known_by(ANSWERS), "Piles taken", "Piles taken as penalty cards, in rounds entered play by play."),
         Figure(BIGGEST_TAKEN, "Biggest taken", "The highest sum of a pile that the player took."),
         Figure(LEAST_TOTAL, "Lowest total", "The fewest penalty points at the end of a match."),
     ),
     records=(
-        HouseRecord(BIGGEST_BEATEN, "Biggest pile beaten", unit="points"),
-        HouseRecord(BIGGEST_TAKEN, "Biggest pile taken", unit="points"),
-        HouseRecord(CLEAN, "Most clean rounds in a match"),
+        BIGGEST_BEATEN.record("Biggest pile beaten", unit="points"),
+        BIGGEST_TAKEN.record("Biggest pile taken", unit="points"),
+        CLEAN.record("Most clean rounds in a match"),
     ),
     count=_count,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, ScoreEntry, Setup, with_first
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import RoundOver, WonBy
 from referee.games.sixty import ABOUT, TITLE
 from referee.games.sixty.cards import CARDS
@@ -66,7 +66,7 @@ class Sixty(Game[Position]):
         RoundScored,
         WonBy,
     )
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Begin: judge_begin,
         Redeal: judge_redeal,
         Attack: judge_attack,
@@ -93,7 +93,7 @@ class Sixty(Game[Position]):
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The player with the most penalty points of the last round begins (SX-SET-3).
         points = position.history[-1].points if len(position.history) else (0,)
-        return with_first(setup, points.index(max(points)))
+        return setup.with_first(points.index(max(points)))
 
 
 GAME: Final = Sixty()

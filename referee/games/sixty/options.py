@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.contract import option
-from referee.schema import Between, Fields, number, one_of
+from referee.schema import Between, Fields
 
 UNABLE, FREE = "only_if_unable", "free"
 EACH_ROUND, KEEP = "each_round", "keep"
@@ -18,22 +18,22 @@ class Options(Fields):
     taking: str = option(
         "A pile may be taken",
         UNABLE,
-        one_of({UNABLE: "only if no answer is possible", FREE: "at any time"}),
+        {UNABLE: "only if no answer is possible", FREE: "at any time"},
         rule="SX-AMB-3",
         group="Play",
     )
     direction_reset: str = option(
         "The direction card",
         EACH_ROUND,
-        one_of({EACH_ROUND: "lies clockwise at the start of each round", KEEP: "stays as the last round left it"}),
+        {EACH_ROUND: "lies clockwise at the start of each round", KEEP: "stays as the last round left it"},
         rule="SX-SET-1",
         group="Play",
     )
-    rounds: int = option("Rounds", 3, number(Between(1, 20, (1, 2, 3, 4, 5))), rule="SX-SCO-2", group="The end")
+    rounds: int = option("Rounds", 3, Between(1, 20, (1, 2, 3, 4, 5)), rule="SX-SCO-2", group="The end")
     tie: str = option(
         "An additional round is played by",
         ALL,
-        one_of({ALL: "everybody", TIED: "those who share the lowest total"}),
+        {ALL: "everybody", TIED: "those who share the lowest total"},
         rule="SX-AMB-9",
         group="The end",
     )

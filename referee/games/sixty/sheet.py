@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.contract import Cell, Grid, Grids, Sheet, Standing
+from referee.contract import Cell, Grid, Sheet, Standing
+from referee.contract.sheet import Grids
 from referee.games.sixty.cards import points
 from referee.games.sixty.position import NOBODY, Position
 

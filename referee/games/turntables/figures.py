@@ -10,10 +10,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    ratio,
-    share,
 )
 from referee.games.turntables.effects import DeckTurned, JokerDrawn, RotationEarned, RowScored
 from referee.games.turntables.scoring import OCTUPLE
@@ -55,7 +52,7 @@ FIGURES: Final = Figures(
         Figure(SCORE, "Best score", "The highest score, without its sign, at the end of a match."),
         Figure(CARDS, "Cards", "Cards played from the hand."),
         Figure(
-            ratio(POINTS, CARDS),
+            POINTS.per(CARDS),
             "Points a card",
             "The points by which the player’s cards changed the score of a station, without their sign, ÷ cards.",
             name="average",
@@ -64,13 +61,13 @@ FIGURES: Final = Figures(
         Figure(BEST_CARD, "Best card", "The most points, without sign, by which one card changed a score."),
         Figure(MULTIPLES, "Twice or more", "Cards that counted two or four times when they were played."),
         Figure(OCTUPLES, "Eight times", "Cards that counted eight times when they were played."),
-        share(TURNED, ROTATIONS, "Decks turned", "Decks turned, of the rotations earned."),
+        TURNED.share_of(ROTATIONS, "Decks turned", "Decks turned, of the rotations earned."),
         Figure(JOKERS, "Jokers", "Jokers drawn."),
     ),
     records=(
-        HouseRecord(SCORE, "Highest score", unit="points"),
-        HouseRecord(BEST_CARD, "Best card", unit="points"),
-        HouseRecord(TURNED, "Most decks turned in a match"),
+        SCORE.record("Highest score", unit="points"),
+        BEST_CARD.record("Best card", unit="points"),
+        TURNED.record("Most decks turned in a match"),
     ),
     count=_count,
 )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players, Preset, Setup, with_order
+from referee.contract import Game, Play, Players, Preset, Setup
 from referee.games.turntables import ABOUT, TITLE
 from referee.games.turntables.effects import (
     Begins,
@@ -70,7 +70,7 @@ class Turntables(Game[Position]):
         Tied,
         Won,
     )
-    judges: ClassVar[Judges[Position]] = {
+    judges = {
         Begin: judge_begin,
         PlayCard: judge_card,
         TurnDeck: judge_turn,
@@ -97,7 +97,7 @@ class Turntables(Game[Position]):
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The highest card decides anew who is first.
-        return with_order(setup, setup.players)
+        return setup.with_order(setup.players)
 
 
 GAME: Final = Turntables()

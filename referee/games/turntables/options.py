@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.contract import option
 from referee.kit.cards import Card, read_card
-from referee.schema import Fields, Length, one_of, sequence, switch
+from referee.schema import Fields, Length, sequence
 
 ONE_EYED: Final = tuple(map(read_card, ("JS", "JH", "KD")))
 FULL, SHORTENED = "full", "shortened"
@@ -22,61 +22,55 @@ _RUNS, _FACES = "Runs and flushes", "Face cards and turns of the deck"
 
 class Options(Fields):
     length: str = option(
-        "Length",
-        FULL,
-        one_of({FULL: "full packs", SHORTENED: "half packs and one joker"}),
-        rule="TT-VAR-1",
-        group="Packs",
+        "Length", FULL, {FULL: "full packs", SHORTENED: "half packs and one joker"}, rule="TT-VAR-1", group="Packs"
     )
-    drinking: bool = option(
-        "Half a shot for everybody at each joker", False, switch("no", "yes"), rule="TT-VAR-2", group="Jokers"
-    )
+    drinking: bool = option("Half a shot for everybody at each joker", False, rule="TT-VAR-2", group="Jokers")
     run_rescore: str = option(
         "Earlier cards of a run",
         RETROACTIVE,
-        one_of({RETROACTIVE: "are counted again", FORWARD_ONLY: "keep what they counted"}),
+        {RETROACTIVE: "are counted again", FORWARD_ONLY: "keep what they counted"},
         rule="TT-AMB-1",
         group=_RUNS,
     )
     multiplier_stacking: str = option(
         "A card in a run and in a flush",
         MULTIPLY,
-        one_of({MULTIPLY: "counts four times", MAX: "counts twice"}),
+        {MULTIPLY: "counts four times", MAX: "counts twice"},
         rule="TT-AMB-2",
         group=_RUNS,
     )
     octuple: str = option(
         "Eight times counts",
         STRETCH,
-        one_of({STRETCH: "any four in a run and of one suit", WHOLE_ONLY: "only a run that is all of one suit"}),
+        {STRETCH: "any four in a run and of one suit", WHOLE_ONLY: "only a run that is all of one suit"},
         rule="TT-AMB-3",
         group=_RUNS,
     )
     run_orientation: str = option(
         "A turned deck in the middle",
         IGNORE,
-        one_of({IGNORE: "breaks no run or flush", BREAK: "breaks runs and flushes"}),
+        {IGNORE: "breaks no run or flush", BREAK: "breaks runs and flushes"},
         rule="TT-AMB-4",
         group=_RUNS,
     )
     joker_flush: str = option(
         "A joker in a flush",
         ANY_SUIT,
-        one_of({ANY_SUIT: "matches any suit", BREAKS: "breaks it"}),
+        {ANY_SUIT: "matches any suit", BREAKS: "breaks it"},
         rule="TT-AMB-5",
         group=_RUNS,
     )
     face_limit_scope: str = option(
         "The limit on face cards is",
         PLAYER,
-        one_of({PLAYER: "the person’s", STATION: "the station’s"}),
+        {PLAYER: "the person’s", STATION: "the station’s"},
         rule="TT-AMB-7",
         group=_FACES,
     )
     rotations_per_play: str = option(
         "Rotations of one card",
         ONE_PER_REASON,
-        one_of({ONE_PER_REASON: "one for each reason", ONE: "one at most"}),
+        {ONE_PER_REASON: "one for each reason", ONE: "one at most"},
         rule="TT-AMB-8",
         group=_FACES,
     )

@@ -10,10 +10,7 @@ from referee.contract.figures import (
     Figure,
     FiguredMatch,
     Figures,
-    HouseRecord,
     PlayerCount,
-    ratio,
-    share,
 )
 from referee.games.vatican.position import DREW, PLAYED
 
@@ -49,13 +46,13 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
 
 FIGURES: Final = Figures(
     figures=(
-        share(OUTS, GAMES, "Out", "Games in which the player went out, of all that were played to their end."),
-        Figure(ratio(LEFT, GAMES), "Cards left", "Cards in hand at the end ÷ games. Going out leaves none.", places=1),
-        share(PLAYS, TURNS, "Turns with a play", "Turns in which the player laid cards, of all turns."),
-        Figure(ratio(CARDS, PLAYS), "Cards a play", "Cards laid ÷ turns in which the player laid cards.", places=1),
+        OUTS.share_of(GAMES, "Out", "Games in which the player went out, of all that were played to their end."),
+        Figure(LEFT.per(GAMES), "Cards left", "Cards in hand at the end ÷ games. Going out leaves none.", places=1),
+        PLAYS.share_of(TURNS, "Turns with a play", "Turns in which the player laid cards, of all turns."),
+        Figure(CARDS.per(PLAYS), "Cards a play", "Cards laid ÷ turns in which the player laid cards.", places=1),
         Figure(MOST_CARDS, "Most cards", "The most cards laid in one turn."),
         Figure(DRAWN, "Drawn", "Cards drawn."),
     ),
-    records=(HouseRecord(MOST_CARDS, "Most cards in a turn", unit="cards"),),
+    records=(MOST_CARDS.record("Most cards in a turn", unit="cards"),),
     count=_count,
 )

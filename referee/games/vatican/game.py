@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
-from referee.contract import Game, Judges, Play, Players
+from referee.contract import Game, Play, Players
 from referee.contract.effects import Drew, JokerFreed, Passed, Won
 from referee.games.vatican import ABOUT, TITLE
 from referee.games.vatican.effects import Drawn, Played
@@ -32,7 +32,7 @@ class Vatican(Game[Position]):
     Start = Start
     questions = (Fits, Arrange, CheckTurn)
     effects = (Played, JokerFreed, Drew, Passed, Won, Drawn)
-    judges: ClassVar[Judges[Position]] = {Lay: judge_lay, Draw: judge_draw, Pass: judge_pass}
+    judges = {Lay: judge_lay, Draw: judge_draw, Pass: judge_pass}
     turn_rule = "VA-TURN-1"
     end_rule = "VA-END-1"
     can_be_drawn = True

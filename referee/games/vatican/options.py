@@ -8,7 +8,7 @@ from typing import Final
 from referee.contract import option
 from referee.kit.cards import pack
 from referee.kit.rummy.meld_rules import MeldRules
-from referee.schema import Fields, one_of, switch
+from referee.schema import Fields
 
 JOKERS: Final = 2
 PACK: Final = pack(2, JOKERS)
@@ -20,31 +20,29 @@ DRAW, FEWEST = "draw", "fewest_cards"
 
 
 class Options(Fields):
-    corner: bool = option("Runs round the corner (K A 2)", True, switch(), rule="VA-AMB-1", group="Melds and jokers")
+    corner: bool = option("Runs round the corner (K A 2)", True, rule="VA-AMB-1", group="Melds and jokers")
     joker_binding: str = option(
         "A joker on the table",
         BOUND,
-        one_of({BOUND: "keeps the card that it stands for", FREE: "may be named anew when melds are rearranged"}),
+        {BOUND: "keeps the card that it stands for", FREE: "may be named anew when melds are rearranged"},
         rule="VA-AMB-3",
         group="Melds and jokers",
     )
     first_run_joker: str = option(
         "A joker in the first run",
         ALLOWED,
-        one_of({ALLOWED: "is allowed", NATURAL_ONLY: "does not count"}),
+        {ALLOWED: "is allowed", NATURAL_ONLY: "does not count"},
         rule="VA-AMB-2",
         group="Melds and jokers",
     )
     blocked: str = option(
         "When all pass",
         DRAW,
-        one_of({DRAW: "the game is drawn", FEWEST: "the fewest cards win"}),
+        {DRAW: "the game is drawn", FEWEST: "the fewest cards win"},
         rule="VA-AMB-4",
         group="Playing and passing",
     )
-    must_play: bool = option(
-        "A player who can play must play", False, switch(), rule="VA-AMB-6", group="Playing and passing"
-    )
+    must_play: bool = option("A player who can play must play", False, rule="VA-AMB-6", group="Playing and passing")
 
     @property
     def meld_rules(self) -> MeldRules:

@@ -12,8 +12,9 @@ from referee.games.poker.next_deal import dealer_chooses, next_dealer
 from referee.games.poker.plays import Buy, Leave, Settle, Tally
 from referee.games.poker.position import CarryOver, Payment, Position, RainOut
 from referee.games.poker.pots import Pot, out_of_reach, side_pots
-from referee.games.poker.scoring import fewest_payments, signed
+from referee.games.poker.scoring import fewest_payments
 from referee.kit.names import counted_with, listed
+from referee.kit.numbers import signed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Final
 
-from referee.contract import WHOLE, Due, Form, Game, Offer, Play, Players, Setup, Sheet, places
+from referee.contract import WHOLE, Due, Form, Game, Offer, Play, Players, Setup, Sheet
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft
 from referee.schema import Between, Fields, Length, PadKey, Widget, field, number, one_grid
@@ -62,7 +62,7 @@ class Eights(Game[Position]):
     players = Players(2, 8)
     Options = Options
     questions = ()
-    judges: ClassVar[Any] = {Roll: judge_roll}
+    judges = {Roll: judge_roll}
     turn_rule = "EI-ROLL-1"
     end_rule = "EI-END-1"
 
@@ -74,8 +74,7 @@ class Eights(Game[Position]):
         return Due((who,), f"{who} rolls", (Offer(Roll, "Two dice", form=Form(submit_when_full=True)),))
 
     def sheet(self, position: Position) -> Sheet:
-        sides = [((who,), score, "") for who, score in zip(position.players, position.scores, strict=True)]
-        return Sheet(places(sides), (), position.over, position.winners)
+        return Sheet.of(position, tuple)
 
 
 GAME: Final = Eights()
