@@ -10,7 +10,8 @@ from typing import Any, Final
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from referee import environment, store, web
+from referee import store, web
+from referee.net import environment
 from referee.web.http import secret
 from referee.web.http.application import Application
 

@@ -236,7 +236,7 @@ def _answer_lines(answer: Callable[[object], Mapping[str, object]]) -> int:
 
 
 def _serve(given: argparse.Namespace) -> int:
-    from referee import serve
+    from referee.server import serve
 
     try:
         return serve.run(os.environ, given.demo)
@@ -248,8 +248,8 @@ def _serve(given: argparse.Namespace) -> int:
 def _stored(given: argparse.Namespace) -> int:
     """Run a command that needs the database. Only these commands load the application."""
     from app import create_app
+    from referee.desk.commands import COMMANDS
     from referee.store import get_store
-    from referee.store.commands import COMMANDS
 
     with create_app().app_context():
         return COMMANDS[given.command](get_store(), given)
@@ -258,7 +258,7 @@ def _stored(given: argparse.Namespace) -> int:
 def _kept(given: argparse.Namespace) -> int:
     """Run `backup` or `restore`. The application is not loaded, so a backup does not migrate the database."""
     from app import database_url, settings
-    from referee.store.commands import KEEPING
+    from referee.desk.commands import KEEPING
 
     return KEEPING[given.command](database_url(settings(os.environ)), given)
 

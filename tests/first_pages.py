@@ -18,8 +18,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from referee import preload
 from referee.beside import fork_server
+from referee.server import preload
 
 OF_A_CLIENT = ("encodings.idna",)
 """The modules that the client of these requests needs, and the server does not."""
@@ -85,11 +85,12 @@ class Visitor:
 
 def evening(visitor: Visitor) -> dict[str, list[str]]:
     """Begin an evening; return the values that stand in addresses."""
-    from referee import demo, games
+    from referee import games
+    from referee.desk import demo
+    from referee.desk.club_files import import_club
     from referee.events import formats
     from referee.match import read_json, read_record
     from referee.store import get_store
-    from referee.store.club_files import import_club
 
     home, _ = get_store().clubs.home()
     with demo.CLUB.open("rb") as lines:
@@ -146,7 +147,7 @@ def addresses(app: Flask, values: dict[str, list[str]]) -> Iterator[tuple[str, s
 def first_pages() -> dict[str, Any]:
     """Late modules and templates by the address that loads them, and the number of answers by endpoint and status."""
     from app import create_app
-    from referee.worker import warm_up
+    from referee.server.worker import warm_up
 
     for name in OF_A_CLIENT:
         importlib.import_module(name)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.serve import Plan
+from referee.server.plan import Plan
 from referee.web.api.openapi import openapi_description
 
 ROOT = Path(__file__).parents[1]

@@ -1,6 +1,6 @@
 """Makes the club of `make demo`: a Swiss in its second round, a finished whist evening, a season of three Bunko nights.
 
-    python -m tools.demo_club > referee/demo_club.jsonl
+    python -m tools.demo_club > referee/desk/demo_club.jsonl
 
 The nights of Bunko are played by chance from a fixed seed, table by table, from paper.
 """

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
 from app import create_app
-from referee import demo
+from referee.desk import demo
 from referee.store import get_store
 from tests.browser.site import QUIET, Silent
 from tests.conftest import browser_of_playwright, browser_on_path

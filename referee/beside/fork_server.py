@@ -26,8 +26,8 @@ from referee import games
 from referee.beside.jobs import OutOfTime
 from referee.beside.messages import Connection, Kind
 from referee.events import formats
-from referee.loading import loading
 from referee.match import NoSuchPlay
+from referee.net.loading import loading
 from referee.schema import Unreadable, read_count
 from referee.schema.numerals import DIGITS
 

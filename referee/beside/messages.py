@@ -8,7 +8,7 @@ import struct
 from functools import partial
 from typing import Any, Final, Literal
 
-from referee.threads import beside_the_loop
+from referee.net.threads import beside_the_loop
 
 LENGTH: Final = struct.Struct("!I")
 AT_ONCE: Final = 262_144

@@ -7,9 +7,9 @@ from typing import Any
 
 from sqlalchemy import Connection
 
-from referee.breath import Breath
 from referee.log import Accepted, Answer, Append, Assessed, GroupCommit, RefusedEntry, Stale
 from referee.match import Assessment, Entry, EntryKind
+from referee.net.breath import Breath
 from referee.ruling import FORM, Ruling
 from referee.store import statements
 from referee.store.cache import Cache

@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from sqlalchemy import Engine
 
-from referee.breath import Breath
 from referee.chain import broken_end, follows
 from referee.log.asking_lock import AskingLock
 from referee.match import Entry, Match
+from referee.net.breath import Breath
 from referee.schema import own_json
 from referee.store import keys, statements
 from referee.store.cached_match import CachedMatch

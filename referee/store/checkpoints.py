@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Engine
 
-from referee.threads import beside_the_loop
+from referee.net.threads import beside_the_loop
 
 EVERY: Final = 1_500
 """Jobs between two checkpoints; each job writes about four pages of 4 kB. A play takes longer during a checkpoint, and

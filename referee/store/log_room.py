@@ -16,8 +16,8 @@ from typing import Final
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError
 
+from referee.net.threads import beside_the_loop
 from referee.store import database
-from referee.threads import beside_the_loop
 
 ROOM: Final = 32 << 20
 """Bytes of the log from the start on: a little more than it holds when it is carried over and restarted."""

@@ -10,10 +10,10 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import IntegrityError
 
-from referee.breath import Breath
 from referee.contract import WHOLE, Setup
 from referee.log import Accepted, Answer
 from referee.match import EntryKind, Match, Record, match_of_record
+from referee.net.breath import Breath
 from referee.ruling import Ruling
 from referee.schema import own_json
 from referee.store import keys, statements

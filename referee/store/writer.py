@@ -8,9 +8,9 @@ from sqlalchemy import Connection, Engine
 
 from referee.log import GroupCommit, Job
 from referee.log.unavailable import explain
+from referee.net.threads import beside_the_loop
 from referee.store import database, postgres, statements
 from referee.store.checkpoints import Checkpoints
-from referee.threads import beside_the_loop
 
 LOCK_TIMEOUT_SECONDS: Final = 5.0
 """Seconds for which the writer waits for another program that holds the database."""

@@ -15,8 +15,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from app import create_app
+from referee.desk.club_files import export_club, import_club
 from referee.store import get_store
-from referee.store.club_files import export_club, import_club
 from referee.store.events import StoredEvent
 from referee.web.http.table_access import table_key_path, table_path
 from referee.web.pages.events.event_view import event_view

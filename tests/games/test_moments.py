@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from referee import demo, games
+from referee import games
 from referee.contract import Setup
+from referee.desk import demo
 from referee.match import Entry, Match, Record, read_json, read_record, recent_moments
 from referee.ruling import Moment
 from tests.games.notation import Case

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee import demo, games
+from referee import games
+from referee.desk import demo
 from referee.match import match_of_record, read_json, read_record
 from referee.store.view import MatchView
 

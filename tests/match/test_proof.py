@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from referee import chain, demo, games
+from referee import chain, games
 from referee.chain import Broken, fingerprint
+from referee.desk import demo
 from referee.games import game
 from referee.kit.values import replace
 from referee.match import (

@@ -11,9 +11,10 @@ from alembic import command
 from sqlalchemy import create_engine, text
 
 from referee.chain import fingerprint, hashed
+from referee.desk import commands
 from referee.match import Entry, Match, prove_record, read_record
 from referee.match.proof import write_log
-from referee.store import Accepted, Stale, commands, database, get_store, migrate
+from referee.store import Accepted, Stale, database, get_store, migrate
 from tests.databases import both_databases, without_tables
 from tests.store.conftest import ONE, begin
 

@@ -12,10 +12,11 @@ from sqlalchemy import create_engine, text
 
 from referee import games
 from referee.chain import hashed
+from referee.desk import commands
+from referee.desk.club_files import export_club, import_club
 from referee.events.proof import HashedEntry, prove_event, start_of, write_log
 from referee.schema import Unreadable
-from referee.store import Store, commands, database, get_store, migrate
-from referee.store.club_files import export_club, import_club
+from referee.store import Store, database, get_store, migrate
 from referee.store.events import StoredEvent
 from referee.store.events.match_results import BY
 from tests.databases import both_databases, without_tables

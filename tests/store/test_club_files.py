@@ -13,10 +13,10 @@ import pytest
 
 from referee import games
 from referee.chain import fingerprint
+from referee.desk.club_files import export_club, import_club, sweep_imports
 from referee.events.printed import end_of
 from referee.schema import Unreadable
 from referee.store import Store
-from referee.store.club_files import export_club, import_club, sweep_imports
 from referee.store.clubs import queries
 from referee.store.models import AppearanceRow, ClubRow, EntryRow, EventRow, MatchRow, PersonRow
 from tests.databases import both_databases

@@ -10,11 +10,12 @@ import pytest
 from alembic import command
 from sqlalchemy import create_engine, text
 
-from referee import breath, games
+from referee import games
+from referee.desk.club_files import export_club, import_club
 from referee.events.printed import end_of
+from referee.net import breath
 from referee.schema import Unreadable
 from referee.store import Accepted, RefusedEntry, Stale, Store, database, get_store, migrate
-from referee.store.club_files import export_club, import_club
 from referee.store.events import NoSuchEvent
 from tests.clocks import own_clock
 from tests.databases import both_databases, without_tables

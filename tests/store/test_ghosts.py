@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from referee import games
+from referee.desk.club_files import export_club, import_club
 from referee.store import Store
-from referee.store.club_files import export_club, import_club
 from referee.store.clubs import queries
 from tests.games.stories import new_table
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from referee import demo
+from referee.desk import demo
 from referee.match import read_json, read_record, replay
 from referee.store import get_store
 from tools import demo_club

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from app import settings
-from referee import __version__, serve
+from referee import __version__
+from referee.server.plan import DEFAULT_HOST, DEFAULT_PORT, Plan
 from referee.web.api.operation import OPERATIONS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
@@ -35,7 +36,7 @@ def test_each_name_of_the_environment_has_its_line(running):
             return default
 
     settings(Environ())
-    serve.Plan.of(Environ())
+    Plan.of(Environ())
     table = "".join(re.findall(r"^\| (`[A-Z_]+`[^|]*) \|", running, re.MULTILINE))
     documented = set(re.findall(r"`([A-Z_]+)`", table))
     assert asked == documented
@@ -43,8 +44,8 @@ def test_each_name_of_the_environment_has_its_line(running):
 
 
 def test_the_usual_port_is_the_one_that_is_written(running):
-    assert f"| `PORT` | `{serve.DEFAULT_PORT}` |" in running
-    assert f"| `HOST` | `{serve.DEFAULT_HOST}` |" in running
+    assert f"| `PORT` | `{DEFAULT_PORT}` |" in running
+    assert f"| `HOST` | `{DEFAULT_HOST}` |" in running
 
 
 @pytest.mark.parametrize("part", OPERATIONS, ids=lambda part: part.endpoint)

@@ -23,10 +23,12 @@ import pytest
 import trustme
 
 from app import create_app
-from referee import serve, tls
 from referee.schema import Unreadable
+from referee.server import banner, tls
+from referee.server.banner import ready_text
+from referee.server.plan import Plan
+from referee.server.worker import Worker
 from referee.web.pages import qr
-from referee.worker import Worker
 from tools.floods import ALMOST_EMPTY, FLOODS, Flood, assert_read_in_part, is_answered_during
 from tools.serving import ROOT, SOON, Serving, answer_on, until
 
@@ -259,7 +261,7 @@ def test_a_neighbour_is_answered_while_a_body_is_read_that_comes_at_speed(server
 
 @pytest.mark.parametrize("sent", [b"", b"\x16\x03\x01\x02\x00\x01", b"GET / HT"])
 def test_an_unfinished_handshake_is_ended(files, monkeypatch, sent):
-    monkeypatch.setattr("referee.worker.HANDSHAKE_SECONDS", 0.05)
+    monkeypatch.setattr("referee.server.worker.HANDSHAKE_SECONDS", 0.05)
     worker = object.__new__(Worker)
     worker.waiting = set()
     context = gevent.ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
@@ -296,7 +298,7 @@ def test_the_certificate_of_the_documents_is_taken_by_phones_that_trust_the_club
     context = ssl.create_default_context(cafile=str(folder / "club.pem"))
     context.verify_flags |= ssl.VERIFY_X509_STRICT
     environ = {"TLS_CERT": str(folder / "cert.pem"), "TLS_KEY": str(folder / "key.pem")}
-    assert serve.Plan.of(environ).certificate.names == ("referee.lan", "127.0.0.1")
+    assert Plan.of(environ).certificate.names == ("referee.lan", "127.0.0.1")
     with Serving(trusts=context, INSTANCE=str(tmp_path), **environ) as running:
         assert running.play(running.start(), 0)["seq"] == 1
 
@@ -307,7 +309,7 @@ def test_the_certificate_of_the_documents_is_taken_by_phones_that_trust_the_club
 @pytest.mark.parametrize("name", ["TLS_CERT", "TLS_KEY"])
 def test_one_without_the_other_is_refused(files, name):
     with pytest.raises(Unreadable, match="beside it") as fault:
-        serve.Plan.of({name: files.environ[name]})
+        Plan.of({name: files.environ[name]})
     assert fault.value.field in files.environ
     assert fault.value.field != name
 
@@ -318,7 +320,7 @@ def test_one_without_the_other_is_refused(files, name):
 )
 def test_a_file_that_is_not_there_is_named(files, name, wrong, says):
     with pytest.raises(Unreadable, match=says) as fault:
-        serve.Plan.of(files.environ | {name: wrong})
+        Plan.of(files.environ | {name: wrong})
     assert fault.value.field == name
 
 
@@ -328,14 +330,14 @@ def test_a_file_that_may_not_be_read_is_named(files, monkeypatch):
 
     monkeypatch.setattr(Path, "read_bytes", read_bytes)
     with pytest.raises(Unreadable, match="may not read"):
-        serve.Plan.of(files.environ)
+        Plan.of(files.environ)
 
 
 def test_files_the_wrong_way_round_are_told(files):
     with pytest.raises(Unreadable, match="holds a private key; TLS_CERT names the certificate"):
-        serve.Plan.of({"TLS_CERT": files.key, "TLS_KEY": files.cert})
+        Plan.of({"TLS_CERT": files.key, "TLS_KEY": files.cert})
     with pytest.raises(Unreadable, match="holds a certificate; TLS_KEY names its private key"):
-        serve.Plan.of({"TLS_CERT": files.cert, "TLS_KEY": files.cert})
+        Plan.of({"TLS_CERT": files.cert, "TLS_KEY": files.cert})
 
 
 @pytest.mark.parametrize(("name", "says"), [("TLS_CERT", "openssl x509 -inform der"), ("TLS_KEY", "openssl pkey")])
@@ -343,13 +345,13 @@ def test_a_file_that_is_no_pem_is_told_how_to_make_one(files, tmp_path, name, sa
     wrong = tmp_path / "wrong"
     wrong.write_bytes(b"\x30\x82\x03")
     with pytest.raises(Unreadable, match=says):
-        serve.Plan.of(files.environ | {name: str(wrong)})
+        Plan.of(files.environ | {name: str(wrong)})
 
 
 def test_a_key_of_another_certificate_is_told(files, tmp_path):
     other = certificate(tmp_path, "referee.lan")
     with pytest.raises(Unreadable, match="is not the key of the certificate"):
-        serve.Plan.of({"TLS_CERT": files.cert, "TLS_KEY": other.key})
+        Plan.of({"TLS_CERT": files.cert, "TLS_KEY": other.key})
 
 
 def test_a_key_with_a_passphrase_is_told_how_to_be_without(files, tmp_path):
@@ -361,7 +363,7 @@ def test_a_key_with_a_passphrase_is_told_how_to_be_without(files, tmp_path):
         written = serialization.BestAvailableEncryption(b"club")
         locked.write_bytes(plain.private_bytes(serialization.Encoding.PEM, form, written))
         with pytest.raises(Unreadable, match="passphrase"):
-            serve.Plan.of(files.environ | {"TLS_KEY": str(locked)})
+            Plan.of(files.environ | {"TLS_KEY": str(locked)})
 
 
 def test_a_wrong_file_is_one_line_and_status_2(files, tmp_path):
@@ -376,26 +378,26 @@ def test_a_wrong_file_is_one_line_and_status_2(files, tmp_path):
 # --- names -----------------------------------------------------------------------------------------------------------
 
 
-def plan_with(files: Files) -> serve.Plan:
-    return serve.Plan.of({"PORT": "8443", **files.environ})
+def plan_with(files: Files) -> Plan:
+    return Plan.of({"PORT": "8443", **files.environ})
 
 
 def test_links_go_to_an_address_that_the_certificate_is_for(tmp_path, monkeypatch):
-    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.20")
+    monkeypatch.setattr(banner, "lan_address", lambda: "192.168.1.20")
     for case, names, host in (
         ("both", ("192.168.1.20", "referee.lan"), "192.168.1.20"),
         ("name", ("localhost", "*.example.org", "referee.lan"), "referee.lan"),
         ("neither", ("localhost", "10.0.0.1"), "192.168.1.20"),
     ):
         plan = plan_with(certificate(tmp_path / case, *names))
-        assert f"https://{host}:8443/" in serve.banner(plan, 8443, [], "utf-8")
-        assert "will warn" not in serve.banner(plan, 8443, [], "utf-8")
+        assert f"https://{host}:8443/" in ready_text(plan, 8443, [], "utf-8")
+        assert "will warn" not in ready_text(plan, 8443, [], "utf-8")
 
 
 def test_a_certificate_that_browsers_will_not_like_is_told(tmp_path):
     long_ago = datetime.datetime(2020, 1, 1, tzinfo=datetime.UTC)
     plan = plan_with(certificate(tmp_path, "referee.lan", not_after=long_ago))
-    assert "Browsers will warn of the certificate: certificate has expired" in serve.banner(plan, 8443, [], "utf-8")
+    assert "Browsers will warn of the certificate: certificate has expired" in ready_text(plan, 8443, [], "utf-8")
 
 
 def test_a_code_on_a_page_of_the_server_itself_leads_to_a_name_of_the_certificate(tmp_path):

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from referee import demo
+from referee.desk import demo
 from tools.serving import ROOT, SOON, Serving, Stream, until
 
 

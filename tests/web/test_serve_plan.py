@@ -6,19 +6,22 @@ import socket
 
 import pytest
 
-from referee import serve
 from referee.schema import Unreadable
+from referee.server import banner
+from referee.server.banner import ready_text
+from referee.server.listen import listen
+from referee.server.plan import Plan
 
 SHARED = {"DATABASE_URL": "postgresql://host/name", "REDIS_URL": "redis://host/0"}
 
 
 def test_with_nothing_said_it_is_for_the_local_network():
-    assert serve.Plan.of({}) == serve.Plan("0.0.0.0", 8000, 1)
+    assert Plan.of({}) == Plan("0.0.0.0", 8000, 1)
 
 
 def test_host_port_and_workers():
-    plan = serve.Plan.of({"HOST": "127.0.0.1", "PORT": "0", "WEB_CONCURRENCY": "2", **SHARED})
-    assert plan == serve.Plan("127.0.0.1", 0, 2)
+    plan = Plan.of({"HOST": "127.0.0.1", "PORT": "0", "WEB_CONCURRENCY": "2", **SHARED})
+    assert plan == Plan("127.0.0.1", 0, 2)
 
 
 @pytest.mark.parametrize(
@@ -36,58 +39,58 @@ def test_host_port_and_workers():
 )
 def test_what_cannot_be_is_named(environ, field):
     with pytest.raises(Unreadable) as fault:
-        serve.Plan.of(environ)
+        Plan.of(environ)
     assert fault.value.field == field
 
 
 def test_more_workers_than_one_name_what_they_need():
     with pytest.raises(Unreadable, match=r"2 workers need PostgreSQL .* and Redis"):
-        serve.Plan.of({"WEB_CONCURRENCY": "2"})
+        Plan.of({"WEB_CONCURRENCY": "2"})
 
 
 def test_the_demo_has_one_worker():
     with pytest.raises(Unreadable):
-        serve.Plan.of({"WEB_CONCURRENCY": "2", **SHARED}, demo=True)
+        Plan.of({"WEB_CONCURRENCY": "2", **SHARED}, demo=True)
 
 
 def test_a_port_in_use_is_one_sentence():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(Unreadable, match=f"port {port} is in use on this machine; choose another: PORT="):
-            serve.listen("127.0.0.1", port)
+            listen("127.0.0.1", port)
 
 
 def test_an_address_of_another_machine_is_one_sentence():
     with pytest.raises(Unreadable, match="no address of this machine"):
-        serve.listen("192.0.2.1", 0)
+        listen("192.0.2.1", 0)
 
 
 def test_the_terminal_shows_the_address_in_the_network_and_its_qr_code(monkeypatch):
-    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.20")
-    banner = serve.banner(serve.Plan("0.0.0.0", 8000, 1), 8000, [], "utf-8")
-    assert "http://127.0.0.1:8000/" in banner
-    assert "http://192.168.1.20:8000/" in banner
-    assert "█" in banner
-    assert "Ctrl-C" in banner
+    monkeypatch.setattr(banner, "lan_address", lambda: "192.168.1.20")
+    text = ready_text(Plan("0.0.0.0", 8000, 1), 8000, [], "utf-8")
+    assert "http://127.0.0.1:8000/" in text
+    assert "http://192.168.1.20:8000/" in text
+    assert "█" in text
+    assert "Ctrl-C" in text
 
 
 def test_a_terminal_without_blocks_gets_the_address_alone(monkeypatch):
-    monkeypatch.setattr(serve, "lan_address", lambda: "192.168.1.20")
-    banner = serve.banner(serve.Plan("0.0.0.0", 8000, 1), 8000, [], "ascii")
-    assert banner.isascii()
-    assert "http://192.168.1.20:8000/" in banner
+    monkeypatch.setattr(banner, "lan_address", lambda: "192.168.1.20")
+    text = ready_text(Plan("0.0.0.0", 8000, 1), 8000, [], "ascii")
+    assert text.isascii()
+    assert "http://192.168.1.20:8000/" in text
 
 
 def test_only_this_machine(monkeypatch):
-    banner = serve.banner(serve.Plan("127.0.0.1", 8000, 1), 8000, [], "utf-8")
-    assert "HOST=0.0.0.0 opens it" in banner
-    assert "█" not in banner
+    text = ready_text(Plan("127.0.0.1", 8000, 1), 8000, [], "utf-8")
+    assert "HOST=0.0.0.0 opens it" in text
+    assert "█" not in text
 
 
 def test_the_demo_lists_a_link_for_each_match(monkeypatch):
-    monkeypatch.setattr(serve, "lan_address", lambda: None)
+    monkeypatch.setattr(banner, "lan_address", lambda: None)
     match = {"match": "abc", "host_key": "KEY", "title": "Canasta", "players": "Ann and Bo"}
-    banner = serve.banner(serve.Plan("0.0.0.0", 8000, 1, demo=True), 8000, [match], "utf-8")
-    assert "http://127.0.0.1:8000/demo" in banner
-    assert "Canasta: Ann and Bo" in banner
-    assert "http://127.0.0.1:8000/k/abc/KEY" in banner
+    text = ready_text(Plan("0.0.0.0", 8000, 1, demo=True), 8000, [match], "utf-8")
+    assert "http://127.0.0.1:8000/demo" in text
+    assert "Canasta: Ann and Bo" in text
+    assert "http://127.0.0.1:8000/k/abc/KEY" in text

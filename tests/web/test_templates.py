@@ -10,8 +10,9 @@ import pytest
 from flask import Flask
 from jinja2 import StrictUndefined, UndefinedError
 
-from referee import demo, games
+from referee import games
 from referee.contract import WHOLE
+from referee.desk import demo
 from referee.match import Match, read_json, read_record
 from referee.match.log import Entry
 from referee.store import get_store

@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 from gunicorn.http.errors import NoMoreData
 
-from referee import timed_connection
-from referee.connection_limits import ConnectionLimits
-from referee.raw_answer import MOST_DISCARDED
-from referee.timed_connection import TimedConnection
+from referee.net.connection_limits import ConnectionLimits
+from referee.net.raw_answer import MOST_DISCARDED
+from referee.server import timed_connection
+from referee.server.timed_connection import TimedConnection
 
 LIMITS = ConnectionLimits(head_seconds=10, body_seconds=20)
 

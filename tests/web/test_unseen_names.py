@@ -16,11 +16,11 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.__main__ import main
+from referee.desk.club_files import export_club, import_club
 from referee.events.event import opened, with_body
 from referee.events.record import read_event
 from referee.schema import Unreadable
 from referee.store import get_store
-from referee.store.club_files import export_club, import_club
 from referee.store.clubs import Club
 from referee.store.events import Events
 from tests.web.conftest import Program

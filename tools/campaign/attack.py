@@ -17,7 +17,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
 
-from referee.door import FAREWELLS
+from referee.server.door import FAREWELLS
 from tools.bench.connections import UNFINISHED, status
 from tools.bench.plays import JSON, Enter, new_match, p99, referee_client
 from tools.bench.streams import board_cookie

@@ -15,12 +15,12 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_, update
 
 from referee import games
-from referee.breath import Breath
 from referee.clubs.ratings import RatedMatch, Rating, rated_in_order
 from referee.clubs.results import result_of, tally_of
 from referee.kit.numbers import plain
 from referee.kit.values import Value
 from referee.match import appearances
+from referee.net.breath import Breath
 from referee.schema import own_json
 from referee.store import statements
 from referee.store.cache import Cache

@@ -12,7 +12,6 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
 
-from referee.breath import Breath
 from referee.chain import plain_numbers
 from referee.contract import WHOLE
 from referee.events.event import EntryRuling, opened, with_body
@@ -21,6 +20,7 @@ from referee.events.record import read_event
 from referee.kit.values import replace
 from referee.log import Accepted, Answer
 from referee.match.log import Breathe
+from referee.net.breath import Breath
 from referee.store import keys
 from referee.store.events.entering import EventAppend, EventLog
 from referee.store.events.logs import event_of_log, goes_on, new_log, read_entries

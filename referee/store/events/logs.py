@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, select
 
-from referee.breath import Breath
 from referee.chain import broken_end, broken_sentence, follows, hashed, plain_numbers
 from referee.events.event import EntryRuling, EventState, opened, with_body
 from referee.events.proof import HashedEntry, start_of
 from referee.events.record import read_event
 from referee.kit.values import replace
 from referee.match.log import Breathe
+from referee.net.breath import Breath
 from referee.schema import own_json
 from referee.store.events.values import StoredEvent
 from referee.store.models import EventEntryRow

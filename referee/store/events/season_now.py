@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.breath import Breath
 from referee.events.seasons import Chance, Evening, SeasonStep, chances, evening_of, season_after
 from referee.kit.values import Value, replace
+from referee.net.breath import Breath
 from referee.store.events.events import Events
 from referee.store.events.seasons import StoredSeason
 from referee.store.events.values import StoredEvent

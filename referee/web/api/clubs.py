@@ -14,11 +14,11 @@ from flask import Response, current_app, request, stream_with_context
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from referee import games
+from referee.desk.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooMuchWork, export_club, import_club
 from referee.kit.names import new_name
 from referee.log.unavailable import FULL
 from referee.schema import Unreadable
 from referee.store import Unavailable, get_store
-from referee.store.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooMuchWork, export_club, import_club
 from referee.store.clubs import Club, MatchSearch, MetEachOther, NameTaken, queries
 from referee.store.keys import ClubRole
 from referee.web.api import club_serializers as write

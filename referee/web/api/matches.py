@@ -9,11 +9,11 @@ from flask import Response, current_app, request
 
 from referee import games
 from referee.beside.assessments import Correction, preview_json
-from referee.breath import Breath
 from referee.events.entrants import Entrant
 from referee.kit.names import new_name, read_names
 from referee.match import EntryKind
 from referee.match.tail import Tail
+from referee.net.breath import Breath
 from referee.schema import Unreadable
 from referee.store import Accepted, RefusedEntry, Stale, get_store
 from referee.store.events import NoSuchEvent

@@ -23,7 +23,7 @@ from whitenoise import WhiteNoise, compress
 
 from referee import games
 from referee.kit.values import Value
-from referee.raw_answer import ISOLATED, NO_SNIFFING
+from referee.net.raw_answer import ISOLATED, NO_SNIFFING
 
 PREFIX: Final = "/static/"
 UNUSED_AFTER: Final = 30 * 24 * 3600

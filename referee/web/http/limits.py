@@ -16,8 +16,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 from werkzeug.exceptions import TooManyRequests
 
-from referee.addresses import network_of
 from referee.kit.values import Value
+from referee.net.addresses import network_of
 from referee.schema import read_count
 
 MOST: Final = 50_000

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import current_app
 
-from referee.breath import Breath
+from referee.net.breath import Breath
 
 
 def render_long(name: str, **context: Any) -> str:

@@ -11,7 +11,7 @@ from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, Se
 from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
-from referee.raw_answer import ISOLATED, NO_SNIFFING
+from referee.net.raw_answer import ISOLATED, NO_SNIFFING
 
 POLICY: Final = "; ".join(
     (

@@ -16,10 +16,10 @@ from typing import Any, Final
 from flask import Flask, current_app
 from gevent.monkey import get_original
 
-from referee.addresses import Network, lies_in, network_of
-from referee.breath import PAUSE_SECONDS
-from referee.connection_limits import ConnectionLimits
-from referee.threads import somebody_waits
+from referee.net.addresses import Network, lies_in, network_of
+from referee.net.breath import PAUSE_SECONDS
+from referee.net.connection_limits import ConnectionLimits
+from referee.net.threads import somebody_waits
 from referee.web.http.held_keys import cookie_name, is_signed
 
 AT_WORK: Final = 4

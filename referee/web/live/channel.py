@@ -13,8 +13,8 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from flask import Flask
 
-from referee.breath import Breath
 from referee.contract import WHOLE
+from referee.net.breath import Breath
 from referee.store import explain, get_store
 from referee.store.news import ITEMS_AT_MOST, Item
 from referee.web.http.packing import Message

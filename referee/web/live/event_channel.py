@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import ClassVar, Final
 
-from referee.breath import PAUSE_SECONDS
+from referee.net.breath import PAUSE_SECONDS
 from referee.store import get_store
 from referee.store.events import NoSuchEvent, NoSuchTable, event_of_news
 from referee.store.news import Item

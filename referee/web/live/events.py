@@ -10,7 +10,7 @@ from flask import Blueprint, Flask, Response, abort, current_app, request
 from flask.blueprints import BlueprintSetupState
 from werkzeug.exceptions import TooManyRequests
 
-from referee.addresses import Shares
+from referee.net.addresses import Shares
 from referee.schema import read_count
 from referee.store import get_store
 from referee.web.http import access

@@ -11,8 +11,8 @@ from weakref import WeakSet
 
 from flask import Flask
 
-from referee.addresses import Shares
-from referee.connection_limits import ConnectionLimits
+from referee.net.addresses import Shares
+from referee.net.connection_limits import ConnectionLimits
 from referee.web.http.packing import Message
 from referee.web.live.channel import Channel
 from referee.web.live.streams import GroupKey, Stream

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from referee.breath import PAUSE_SECONDS
+from referee.net.breath import PAUSE_SECONDS
 from referee.web.http.packing import BEGINNING, Message
 
 FULL: Final = 64

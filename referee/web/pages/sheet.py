@@ -9,9 +9,9 @@ import msgspec
 from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
-from referee.breath import Breath
 from referee.contract import Cell, Grid, Sheet
 from referee.kit.names import listed
+from referee.net.breath import Breath
 from referee.store import CachedMatch, get_store
 from referee.web.http import access
 from referee.web.http.long_pages import render_long

@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from referee import chain, games
+from referee.desk import club_files
+from referee.desk.club_files import export_club
 from referee.match import Entry, Match
 from referee.match.proof import standing_plays, write_log
-from referee.store import Store, club_files, get_store
-from referee.store.club_files import export_club
+from referee.store import Store, get_store
 from referee.store.models import EventRow
 from referee.web.api import clubs
 from tests.clocks import own_clock

@@ -5,9 +5,9 @@ from __future__ import annotations
 from sqlalchemy.exc import OperationalError
 
 from app import create_app
+from referee.server.worker import warm_up
 from referee.store import get_store
 from referee.web.http.health import STARTING
-from referee.worker import warm_up
 
 
 def test_all_is_well(server):

@@ -11,11 +11,11 @@ from flask import Blueprint, Response, stream_with_context
 from flask.typing import ResponseReturnValue
 
 from referee import games
-from referee.breath import Breath
 from referee.contract import Cell
+from referee.desk.club_files import export_club
 from referee.kit.names import listed
+from referee.net.breath import Breath
 from referee.store import get_store
-from referee.store.club_files import export_club
 from referee.store.clubs import Club, GameTotal, MatchSearch, PlayedMatch, queries
 from referee.web.http.club_access import require_club
 from referee.web.pages.clubs.rows import result_text

@@ -11,7 +11,6 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from referee.breath import Breath
 from referee.contract import Cell
 from referee.events.board import Pairing, Round, name_of_side
 from referee.events.brackets.bracket_rules import Bracket
@@ -19,6 +18,7 @@ from referee.events.brackets.network import LOSER, NOBODY, WINNER
 from referee.events.outcome import says_of
 from referee.events.report import report_of
 from referee.kit.values import Value
+from referee.net.breath import Breath
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, get_store
 from referee.store.events import StoredEvent

@@ -6,14 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
-from referee.threads import somebody_waits
+from referee.net.threads import somebody_waits
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SERVER = """
 import gevent.monkey
 gevent.monkey.patch_all()
 import gevent, socket
-from referee.threads import somebody_waits
+from referee.net.threads import somebody_waits
 
 near, far = socket.socketpair()
 reader = gevent.spawn(far.recv, 1)

@@ -24,15 +24,15 @@ from gunicorn.http.errors import ParseException
 from gunicorn.workers.ggevent import GeventWorker
 from jinja2 import TemplateError
 
-from referee import tls
-from referee.breath import PAUSE_SECONDS
-from referee.connection_limits import ConnectionLimits
-from referee.door import Door
-from referee.loading import keep_what_is_loaded
-from referee.preload import patch_fork
-from referee.raw_answer import raw_answer
+from referee.net.breath import PAUSE_SECONDS
+from referee.net.connection_limits import ConnectionLimits
+from referee.net.loading import keep_what_is_loaded
+from referee.net.raw_answer import raw_answer
+from referee.server import tls
+from referee.server.door import Door
+from referee.server.preload import patch_fork
+from referee.server.timed_connection import PART, TimedConnection
 from referee.store.log_room import make_room
-from referee.timed_connection import PART, TimedConnection
 from referee.web.http.health import STARTING
 from referee.web.live.hub import close_all
 

@@ -10,10 +10,10 @@ import warnings
 from collections.abc import Callable
 from typing import Any, Final
 
-from referee.loading import loading
+from referee.net.loading import loading
 from referee.schema import Unreadable, own_json
 
-APPLICATION: Final = ("app", "referee.demo", "referee.worker", "referee.master", "gevent.threadpool")
+APPLICATION: Final = ("app", "referee.desk.demo", "referee.server.worker", "referee.server.master", "gevent.threadpool")
 """All that the workers run. gevent itself imports its pool of threads at the first play."""
 
 

@@ -10,9 +10,9 @@ from typing import Any, Final, NoReturn
 
 from gunicorn.http.errors import NoMoreData
 
-from referee.breath import Breath
-from referee.connection_limits import ConnectionLimits
-from referee.raw_answer import MOST_DISCARDED, raw_answer
+from referee.net.breath import Breath
+from referee.net.connection_limits import ConnectionLimits
+from referee.net.raw_answer import MOST_DISCARDED, raw_answer
 from referee.schema import read_count
 
 BYTES_A_SECOND: Final = 10_000

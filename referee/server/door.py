@@ -11,9 +11,9 @@ from gevent import socket
 from gevent.pool import Pool
 from gevent.server import StreamServer
 
-from referee.addresses import Shares, network_of
-from referee.connection_limits import ConnectionLimits
-from referee.raw_answer import discard, raw_answer
+from referee.net.addresses import Shares, network_of
+from referee.net.connection_limits import ConnectionLimits
+from referee.net.raw_answer import discard, raw_answer
 
 FAREWELL_SECONDS: Final = 1.0
 """Seconds for a client that is turned away to read why."""

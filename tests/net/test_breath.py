@@ -6,12 +6,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 SERVER = """
 import gevent.monkey
 gevent.monkey.patch_all()
 import gevent, socket
-from referee.breath import Breath
+from referee.net.breath import Breath
 
 near, far = socket.socketpair()
 answered = []

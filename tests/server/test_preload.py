@@ -38,7 +38,7 @@ print(json.dumps([sorted(loaded), sorted(set(sys.modules) - loaded)]))
 
 FORKS = """
 import json, os, signal, sys
-from referee.preload import in_fork
+from referee.server.preload import in_fork
 from referee.schema import Unreadable
 
 def refuses():

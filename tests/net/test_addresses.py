@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.addresses import LOOPBACK, Shares, network_of, read_networks
-from referee.connection_limits import ConnectionLimits
+from referee.net.addresses import LOOPBACK, Shares, network_of, read_networks
+from referee.net.connection_limits import ConnectionLimits
 from referee.schema import Unreadable
 
 

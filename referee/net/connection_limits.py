@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee import environment
-from referee.addresses import LOOPBACK, Network, read_networks
 from referee.kit.values import Value
+from referee.net import environment
+from referee.net.addresses import LOOPBACK, Network, read_networks
 
 MOST: Final = 1_000_000
 LONGEST: Final = 3600

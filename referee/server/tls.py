@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from referee.kit.values import Value
-from referee.raw_answer import discard, raw_answer
+from referee.net.raw_answer import discard, raw_answer
 from referee.schema import Unreadable
 
 CERTIFICATE_BEGINS: Final = b"-----BEGIN CERTIFICATE-----"

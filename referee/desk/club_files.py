@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, insert, select
 
-from referee.breath import SLICE_SECONDS, Breath
 from referee.chain import canonical
 from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub, read_head, read_line
 from referee.events.record import begun_with
@@ -18,6 +17,8 @@ from referee.events.seasons import OPTIONS
 from referee.kit.names import alike
 from referee.match import Record, match_of_record, read_json, read_record
 from referee.match.log import Breathe
+from referee.net.breath import SLICE_SECONDS, Breath
+from referee.net.threads import beside_the_loop
 from referee.schema import Unreadable
 from referee.store import keys
 from referee.store.clubs import Club, queries
@@ -27,7 +28,6 @@ from referee.store.events.match_results import BY
 from referee.store.exclusive import alone, together
 from referee.store.models import EventRow, MatchRow, PersonRow
 from referee.store.store import Store
-from referee.threads import beside_the_loop
 
 FILE_SECONDS: Final = 60.0
 """Maximum seconds of processor time for a file on a server; the command line has no limit."""

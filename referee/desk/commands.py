@@ -14,11 +14,11 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from referee.chain import fingerprint
+from referee.desk.club_files import export_club, import_club
 from referee.kit.names import new_name
 from referee.match import read_json, read_record, replay
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, Store, backup, database
-from referee.store.club_files import export_club, import_club
 from referee.store.clubs import HOME, NoSuchClub
 
 AS_IT_SHOULD, SOME_DIFFER = 0, 1

@@ -15,7 +15,8 @@ from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
 from app import create_app
-from referee.serve import BACKLOG, Plan
+from referee.server.listen import BACKLOG
+from referee.server.plan import Plan
 
 CONNECTIONS: Final = 4000
 GRACE: Final = 6
@@ -53,7 +54,7 @@ class Server(BaseApplication):
         settings: dict[str, Any] = {
             "bind": f"fd://{self.listener}",
             "workers": self.plan.workers,
-            "worker_class": "referee.worker.Worker",
+            "worker_class": "referee.server.worker.Worker",
             "worker_connections": CONNECTIONS,
             "backlog": BACKLOG,
             "timeout": STUCK_AFTER,

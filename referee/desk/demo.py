@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from referee import games
+from referee.desk.club_files import import_club
 from referee.kit.names import listed
 from referee.match import read_json, read_record
 from referee.store import get_store
-from referee.store.club_files import import_club
 
 CLUB: Final = Path(__file__).parent / "demo_club.jsonl"
 """A tournament in its second round, a finished whist evening and a season of Bunko, as the file of a club."""

@@ -1,0 +1,72 @@
+"""The text in the terminal at the start: the addresses of the server and a QR code."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import socket
+from typing import Final
+
+import segno
+
+from referee.server.plan import Plan
+
+EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})
+
+
+def lan_address() -> str | None:
+    """This machine's address in the local network; None if it has none. Nothing is sent."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))
+        address = str(probe.getsockname()[0])
+        return None if address.startswith("127.") or address == "0.0.0.0" else address
+    return None
+
+
+def ready_text(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str, organiser: str = "") -> str:
+    """The text for the terminal at the start: the address of the server and its QR code.
+
+    `organiser` is the path of the organiser's link if it is to be shown.
+    """
+    path = "/demo" if plan.demo else "/"
+    lines = [
+        "",
+        "Referee is ready."
+        if not plan.demo
+        else "Referee is ready, with an evening under way (it is forgotten at the end).",
+        "",
+    ]
+    here = "127.0.0.1" if plan.host in EVERYWHERE else f"[{plan.host}]" if ":" in plan.host else plan.host
+    lines.append(f"  On this machine       {plan.scheme}://{here}:{port}{path}")
+    lan = lan_address() if plan.host in EVERYWHERE else None if here.startswith("127.") else here
+    lan = plan.link_host(lan) if lan else None
+    if lan:
+        lines.append(f"  In the local network  {plan.scheme}://{lan}:{port}{path}")
+        lines += ["", _qr(f"{plan.scheme}://{lan}:{port}{path}", encoding)]
+    elif plan.host in EVERYWHERE:
+        lines += ["", "  No local network was found: phones can join once this machine is in one."]
+    else:
+        lines += ["", "  Only this machine can reach it; HOST=0.0.0.0 opens it to the local network."]
+    if plan.certificate and plan.certificate.doubt:
+        lines += ["", f"  Browsers will warn of the certificate: {plan.certificate.doubt}."]
+    base = f"{plan.scheme}://{lan or here}:{port}"
+    if organiser and not plan.demo:
+        lines += [
+            "", "  The organiser's link of this house (people, records, evenings). Open it on your phone and keep it;",
+            "  .venv/bin/python -m referee club prints it again:", f"    {base}{organiser}",
+        ]  # fmt: skip
+    for match in demo:
+        players = match["players"]
+        lines += [f"  {match['title']}: {players}", f"    {base}/k/{match['match']}/{match['host_key']}"]
+    lines += ["", "Ctrl-C ends it." if plan.demo else "Ctrl-C ends it; what was entered is kept.", ""]
+    return "\n".join(lines)
+
+
+def _qr(text: str, encoding: str) -> str:
+    out = io.StringIO()
+    segno.make(text, error="l").terminal(out, compact=True, border=2)
+    try:
+        out.getvalue().encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return ""
+    return out.getvalue()
