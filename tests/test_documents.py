@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from referee.server.plan import Plan
-from referee.web.api.openapi import openapi_description
+from referee.web.description.openapi import openapi_description
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = ("docs/architecture.md", "docs/adding-a-game.md", "docs/glossary.md", "README.md")

@@ -150,3 +150,8 @@ def totals_by_side(players: Sequence[str], values: Mapping[str, int], field: str
             raise Unreadable(f"{name}'s side has two totals", f"{field}.{name}")
         by_side[side] = value
     return tuple([total or 0 for total in by_side])
+
+
+def several(names: Sequence[str], most: int = 12) -> str:
+    """Names in a sentence; if there are many, the first ones and the number of the others."""
+    return listed(names) if len(names) <= most else f"{', '.join(names[:most])} and {len(names) - most} more"

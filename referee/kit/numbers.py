@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -44,3 +45,10 @@ def written(value: Number) -> str:
 def signed(value: Number) -> str:
     """A change of a score with its sign: `+12`, `−5`, `0`."""
     return f"+{written(value)}" if value > 0 else written(value)
+
+
+def place_text(place: int | None, places: Sequence[int | None]) -> str:
+    """A place in a standing: `2.`, `2=` if it occurs twice among all places, empty for None."""
+    if place is None:
+        return ""
+    return f"{place}=" if places.count(place) > 1 else f"{place}."

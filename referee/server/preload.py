@@ -28,7 +28,7 @@ def load_application() -> None:
     with loading():
         for name in APPLICATION:
             importlib.import_module(name)
-        from referee.web.api.openapi import openapi_description
+        from referee.web.description.openapi import openapi_description
 
         # It takes as long as twenty pages, and is kept.
         openapi_description()

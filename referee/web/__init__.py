@@ -1,29 +1,27 @@
-"""The pages, the event stream and the HTTP interface.
+"""The pages, the event stream and the HTTP interface: a folder for each feature.
 
-`http` wraps every request, `fields` reads and draws forms; `pages`, `live` and `api` answer, one module for each
-purpose. `live` imports from `pages`, and all three import from `fields` and `http`.
+A folder has its pages, its part of the JSON interface (`api`, `shapes`, `serializers`) and its forms. All features
+stand on five others: `http` wraps every request, `fields` reads and draws forms, `shown` has charts and texts, `api` is
+the frame of the JSON interface, and `live` has the streams.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Final
 
-from flask import Flask
+from flask import Blueprint, Flask
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 
 from referee import games
-from referee.web.api import club_events as api_club_events
-from referee.web.api import clubs as api_clubs
-from referee.web.api import events as api_events
-from referee.web.api import games as api_games
-from referee.web.api import halls as api_halls
-from referee.web.api import matches as api_matches
-from referee.web.api import plans as api_plans
-from referee.web.api import questions as api_questions
-from referee.web.api import seasons as api_seasons
-from referee.web.api.blueprint import blueprint as api_blueprint
+from referee.kit.names import several
+from referee.web.api import blueprint as api
+from referee.web.clubs.home_sections import club_link
 from referee.web.fields.groups import field_groups
 from referee.web.fields.pad_fields import question_pad
+from referee.web.home.given_up import given_up
 from referee.web.http import (
     access,
     access_log,
@@ -41,123 +39,34 @@ from referee.web.http import (
     template_cache,
     turns,
 )
-from referee.web.live import event_news, events
-from referee.web.pages import (
-    again,
-    ask,
-    board,
-    clock,
-    correct,
-    given_up,
-    home,
-    host,
-    log,
-    new,
-    offline,
-    printing,
-    result,
-    rules,
-    seat,
-    share,
-    sheet,
-    table,
-    tally,
-)
-from referee.web.pages.clubs import (
-    home_sections,
-    match_search,
-    organise,
-    overview,
-    people,
-    person,
-    rankings,
-    records,
-    seasons,
-    tables,
-)
-from referee.web.pages.events import (
-    evening,
-    event_board,
-    event_door,
-    event_fees,
-    event_sheet,
-    event_table,
-    hall,
-    my_event,
-    new_event,
-    organise_event,
-)
+from referee.web.shown import printing
 
-BLUEPRINTS: Final = (
-    *(part.blueprint for part in (assets, health, access, club_access, table_access)),
-    *(
-        page.blueprint
-        for page in (
-            home,
-            new,
-            host,
-            table,
-            tally,
-            board,
-            clock,
-            log,
-            correct,
-            share,
-            sheet,
-            seat,
-            result,
-            again,
-            rules,
-            ask,
-            offline,
-            overview,
-            person,
-            match_search,
-            records,
-            rankings,
-            organise,
-            people,
-            seasons,
-            tables,
-        )
-    ),
-    events.blueprint,
-    event_news.blueprint,
-    evening.blueprint,
-    new_event.blueprint,
-    organise_event.blueprint,
-    event_door.blueprint,
-    my_event.blueprint,
-    event_fees.blueprint,
-    event_board.blueprint,
-    event_sheet.blueprint,
-    hall.blueprint,
-    event_table.blueprint,
-    api_blueprint,
-    errors.blueprint,
-)
-ROUTES: Final = (
-    api_clubs,
-    api_club_events,
-    api_events,
-    api_games,
-    api_halls,
-    api_matches,
-    api_plans,
-    api_questions,
-    api_seasons,
-)
-"""Modules that add their addresses to the blueprint of the JSON interface when they are imported."""
+FEATURES: Final = ("home", "match", "ask", "clubs", "events", "halls", "seasons", "description")
+
+
+def _pages() -> Iterator[Blueprint]:
+    """The blueprints of all modules of the features. Modules of the JSON interface add their addresses to `api`."""
+    for feature in FEATURES:
+        package = import_module(f"{__name__}.{feature}")
+        for info in iter_modules(package.__path__, f"{package.__name__}."):
+            page = getattr(import_module(info.name), "blueprint", None)
+            if page is not None and page is not api.blueprint:
+                yield page
+
+
+PARTS: Final = tuple(part.blueprint for part in (assets, health, access, club_access, table_access))
+PAGES: Final = tuple(_pages())
 IN_TEMPLATES: Final = (
     printing.figure,
     printing.moment,
     printing.moment_day,
     printing.ordinal,
     printing.fact,
-    printing.several,
+    several,
     printing.right_columns,
-    given_up.given_up,
-    home_sections.club_link,
+    table_access.table_path,
+    given_up,
+    club_link,
     field_groups,
     question_pad,
 )
@@ -183,7 +92,7 @@ def init_app(app: Flask) -> None:
     beside.init_app(app)
     turns.init_app(app)
     app.wsgi_app = access_log.AccessLog(app.wsgi_app)  # type: ignore[method-assign]
-    for blueprint in BLUEPRINTS:
+    for blueprint in (*PARTS, *PAGES, api.blueprint, errors.blueprint):
         app.register_blueprint(blueprint)
 
 

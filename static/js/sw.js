@@ -1,5 +1,5 @@
 /* The service worker, for HTTPS and this machine itself: pages that were seen open without a network.
-   The server writes BASE, FILES and PAGES before this text (referee/web/pages/offline.py). */
+   The server writes BASE, FILES and PAGES before this text (referee/web/home/offline.py). */
 /* global BASE, FILES, PAGES */
 
 const NAME = `referee ${BASE}`;

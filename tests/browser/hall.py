@@ -16,10 +16,10 @@ from playwright.sync_api import Page, expect
 
 from app import create_app
 from referee.desk.club_files import export_club, import_club
+from referee.desk.events.view import event_view
 from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.web.http.table_access import table_key_path, table_path
-from referee.web.pages.events.event_view import event_view
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.taps import enter
@@ -272,13 +272,13 @@ class Hall:
 
 def standings(club_id: str) -> list[Any]:
     """The standing of each event of a club with its results, of each season with its arithmetic, the oldest first."""
-    from referee.web.pages.clubs.seasons import season_view
+    from referee.web.seasons.pages import season_view
 
     store = get_store()
     events = [store.events.event(event.event_id) for event in reversed(store.events.of_club(club_id, 100))]
     seasons = [season_view(store.seasons.season(season_id)) for season_id, _ in store.seasons.of_club(club_id)]
     return [
-        *((event.title, event.record, event_view(event).standing) for event in events),
+        *((event.title, event.record, event_view(store, event).standing) for event in events),
         *((season.title, season.standing, season.figures, season.chances) for season in seasons),
     ]
 

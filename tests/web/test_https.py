@@ -28,7 +28,7 @@ from referee.server import banner, tls
 from referee.server.banner import ready_text
 from referee.server.plan import Plan
 from referee.server.worker import Worker
-from referee.web.pages import qr
+from referee.web.shown import qr
 from tools.floods import ALMOST_EMPTY, FLOODS, Flood, assert_read_in_part, is_answered_during
 from tools.serving import ROOT, SOON, Serving, answer_on, until
 

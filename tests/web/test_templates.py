@@ -18,7 +18,7 @@ from referee.match.log import Entry
 from referee.store import get_store
 from referee.store.cached_match import CachedMatch
 from referee.store.view import MatchView
-from referee.web.pages.parts import TABLE, TALLY, render_parts
+from referee.web.match.parts import TABLE, TALLY, render_parts
 from tests.browser.evenings import Evening, evenings
 
 DEMOS = demo.records()

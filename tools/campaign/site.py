@@ -16,6 +16,8 @@ from werkzeug.routing import Rule
 
 from app import create_app
 from referee import games
+from referee.desk.events.plan import with_entries
+from referee.desk.halls.hall import begin_match_of_call, match_of_call
 from referee.store import Created, database, get_store
 from referee.store.clubs import Club
 from referee.store.keys import CLUB_ROLES
@@ -36,8 +38,6 @@ from referee.store.models import (
     SeasonRow,
 )
 from referee.web.http.event_access import admit_to_event, own_key
-from referee.web.http.event_plan import with_entries
-from referee.web.http.hall_view import begin_match_of_call, match_of_call
 from referee.web.http.held_keys import cookie_name, held_keys, save
 
 FORGED = "host's, but forged form"
@@ -249,8 +249,8 @@ class Site:
         store = get_store()
         call = store.calls.call_at(self.cup, "1")
         assert call is not None
-        assert begin_match_of_call(store.events.event(self.cup), call)
-        match = match_of_call(store.calls.call_at(self.cup, "1"))
+        assert begin_match_of_call(store, store.events.event(self.cup), call)
+        match = match_of_call(store, store.calls.call_at(self.cup, "1"))
         assert match is not None
         store.append(match.match_id, "play", THROW, seen=0, key="first")
         return Created(match.match_id, "", match.keys["host"], match.keys["table"], match.keys["board"])

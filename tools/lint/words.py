@@ -20,10 +20,12 @@ FOR_EVERYTHING: Final = frozenset(["found", "one", "made", "told", "said", "put"
 """Names that could stand for anything: of no function, parameter, field or variable."""
 IN_SCRIPTS: Final = FOR_EVERYTHING - {"put"}
 """The same in a script; `put` puts a part of a page in its place."""
-IN_JSON: Final = ("effects.py", "shapes")
-"""Modules and folders whose fields are the names of a promised interface."""
-FOR_PROGRAMMERS: Final = ("referee/__main__.py", "referee/web/api/")
-"""The files whose texts are read by programmers."""
+IN_JSON: Final = ("/effects.py", "shapes.py")
+"""Ends of the names of modules whose fields are the names of a promised interface."""
+FOR_PROGRAMMERS: Final = re.compile(
+    r"referee/(__main__|web/(api/.*|description/.*|\w+/\w*(api|shapes|serializers|schemas)))\.py"
+)
+"""The modules whose texts are read by programmers."""
 COMMENT: Final = re.compile(r"/\*+(.*?)\*/|\{#(.*?)#\}|^\s*//(.*?)$", re.DOTALL | re.MULTILINE)
 """A comment of a style sheet, a template or a script."""
 DECLARED: Final = re.compile(r"\b(?:const|let|var|function)\s+[\[{]?\s*(\w+)|\bfor \((?:const|let) (\w+)|\((\w+)\) =>")
@@ -69,7 +71,7 @@ def idioms(project: Project) -> Iterator[Find]:
 def texts_for_programmers(project: Project) -> Iterator[Find]:
     """The same in the texts of the JSON interface and of the command line: descriptions, help, errors."""
     for source in project.program:
-        if source.name.startswith(FOR_PROGRAMMERS):
+        if FOR_PROGRAMMERS.fullmatch(source.name):
             statements = {id(node.value) for node in source.nodes if isinstance(node, ast.Expr)}
             for node in source.nodes:
                 if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in statements:
@@ -79,7 +81,7 @@ def texts_for_programmers(project: Project) -> Iterator[Find]:
 def names_for_everything(project: Project) -> Iterator[Find]:
     """Names that do not say what the thing is."""
     for source in project.program:
-        if not any(part in IN_JSON for part in source.parts):
+        if not source.name.endswith(IN_JSON):
             for line, name in _names_given(source):
                 if name in FOR_EVERYTHING:
                     yield source.find(line, f"a name that could stand for anything: {name}")

@@ -13,7 +13,7 @@ from referee.schema import Unreadable, read_count
 from referee.store import get_store
 from referee.store.keys import ENTRY_KEY_LIMIT, ClubRole, is_entry_key, role_of
 from referee.web.api.blueprint import JSON, ApiError
-from referee.web.fields.club_forms import FIRST_DAY, LAST_DAY
+from referee.web.fields.days import FIRST_DAY, LAST_DAY
 from referee.web.http import limits
 from referee.web.http.body import whole_body
 from referee.web.http.club_access import RANKS

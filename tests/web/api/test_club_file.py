@@ -18,7 +18,7 @@ from referee.match import Entry, Match
 from referee.match.proof import standing_plays, write_log
 from referee.store import Store, get_store
 from referee.store.models import EventRow
-from referee.web.api import clubs
+from referee.web.clubs import api as clubs
 from tests.clocks import own_clock
 from tests.web.conftest import Program
 from tools.serving import SOON, Serving

@@ -10,7 +10,7 @@ import pytest
 from referee import games
 from referee.schema import Unreadable
 from referee.web.fields.posted import read_line
-from referee.web.fields.typed_example import typed_example
+from referee.web.match.typed_example import typed_example
 
 KINDS = ("darts-301", "T20 5 D8"), ("vatican", "lay 7H 8H 9H"), ("billiards", "Ann"), ("score-pad", "Ann 20 Bo 15")
 

@@ -10,7 +10,7 @@ from app import create_app
 from referee.beside import Busy, InPlace, OutOfTime, Partial
 from referee.beside.assessments import preview
 from referee.beside.questions import answer_or_lines
-from referee.web.api import questions
+from referee.web.ask import api as questions
 from tools.worst_questions import SLOWEST, fits
 
 QUICK = {"ask": "arrange", "cards": ["3S", "4S", "5S"]}

@@ -10,7 +10,8 @@ from contextlib import ExitStack
 import pytest
 
 from referee.store import Unavailable, get_store
-from referee.web.live import channel, event_channel
+from referee.web.events import channel as event_channel
+from referee.web.live import channel
 from tests.web.live.conftest import Page
 
 NAMES = ["Ann", "Bo", "Cy", "Dee"]

@@ -10,7 +10,7 @@ import pytest
 
 from referee.store import get_store, news
 from referee.web.live import channel, hub, streams
-from referee.web.pages import parts
+from referee.web.match import parts
 from tests.clocks import own_clock
 from tests.web.conftest import THROW, TOO_FEW
 from tools.serving import SOON, until

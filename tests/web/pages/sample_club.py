@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from referee.contract import Grid
 from referee.games import game
-from referee.web.pages.charts import line_chart
-from referee.web.pages.club_views import (
+from referee.web.clubs.views import (
     MARKS,
     ClubPerson,
     ClubRights,
@@ -19,6 +18,7 @@ from referee.web.pages.club_views import (
     RankedPerson,
     RecordLine,
 )
+from referee.web.shown.charts import line_chart
 
 DAY = 86_400.0
 NOW = 1_779_566_400.0

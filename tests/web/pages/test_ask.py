@@ -11,8 +11,8 @@ from flask.testing import FlaskClient
 
 from referee import games
 from referee.games import game
+from referee.web.ask.ask import read_question
 from referee.web.fields.form_values import raw
-from referee.web.pages.ask import read_question
 
 ASK = "/games/darts-baseball/ask"
 ENOUGH = f"{ASK}?ask=score-inning&inning=1&sets=1+1+1&total=5"

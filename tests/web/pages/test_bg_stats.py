@@ -17,7 +17,7 @@ from referee.match import read_json, read_record
 from referee.match.imported import match_of_record
 from referee.store import Created, get_store
 from referee.web.http.security import POLICY
-from referee.web.pages.bg_stats import LONGEST, bg_stats_play
+from referee.web.match.bg_stats import LONGEST, bg_stats_play
 
 BEGAN = 1_779_566_400.0
 """23 May 2026, 20:00 UTC."""

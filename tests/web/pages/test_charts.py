@@ -9,7 +9,7 @@ import pytest
 from referee.games import folder, game
 from referee.match import Entry, Match, read_json, read_record
 from referee.match.imported import match_of_record
-from referee.web.pages.charts import MOST_LINES, MOST_POINTS, Chart, axis_scale, line_chart, match_chart
+from referee.web.shown.charts import MOST_LINES, MOST_POINTS, Chart, axis_scale, line_chart, match_chart
 
 
 def course(players: list[str], plays: int) -> Match:

@@ -9,7 +9,7 @@ from html.parser import HTMLParser
 from flask import Flask, render_template
 
 from referee.kit.values import replace
-from referee.web.pages.club_views import ClubRights
+from referee.web.clubs.views import ClubRights
 from tests.web.pages import sample_club
 
 VOID = frozenset(["meta", "link", "input", "br", "img", "path", "rect", "circle"])

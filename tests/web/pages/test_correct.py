@@ -14,7 +14,7 @@ from referee.beside.assessments import preview
 from referee.match import Entry
 from referee.match.tail import Tail
 from referee.store import Created, get_store
-from referee.web.pages.correct import read_amendment
+from referee.web.match.correct import read_amendment
 from tests.web.pages.logs import add, begin, course, read_log
 
 

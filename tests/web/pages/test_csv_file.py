@@ -7,7 +7,7 @@ import io
 
 import pytest
 
-from referee.web.pages.csv_file import attachment, csv_answer, harmless, write_csv
+from referee.web.shown.csv_file import attachment, csv_answer, harmless, write_csv
 
 FORMULA = '=HYPERLINK("http://x","y")'
 

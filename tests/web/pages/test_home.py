@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from referee import games
 from referee.games import game
 from referee.store import Created, get_store
-from referee.web.pages import home
+from referee.web.home import home
 
 
 def begin(app: Flask, *players: str) -> Created:

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from referee.games import game
 from referee.store import Created, NoSuchMatch, get_store
-from referee.web.pages import qr
+from referee.web.shown import qr
 
 Phones = Callable[[], FlaskClient]
 

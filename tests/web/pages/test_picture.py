@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from flask import Flask
 
-from referee.web.pages.picture import HEIGHT, MARGIN, WIDTH, RankedLine, ranking_picture, svg_answer, text_width
+from referee.web.shown.picture import HEIGHT, MARGIN, WIDTH, RankedLine, ranking_picture, svg_answer, text_width
 
 
 def lines(count: int) -> list[RankedLine]:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from referee.contract import Grid
-from referee.web.pages.printing import day, fact, figure, moment, right_columns, several
+from referee.kit.names import several
+from referee.web.shown.printing import day, fact, figure, moment, right_columns
 
 
 @pytest.mark.parametrize(("value", "shown"), [(-5, "−5"), (0, "0"), (None, ""), ("a-b", "a-b"), ("−3", "−3")])

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from referee import games
-from referee.web.pages.rulebook import Rule, read_rulebook, rulebook
+from referee.web.ask.rulebook import Rule, read_rulebook, rulebook
 
 TEXT = """# Darts 301
 

@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from referee import games
 from referee.contract import Players
-from referee.web.pages.rulebook import rulebook
-from referee.web.pages.rules import players_text
+from referee.web.ask.rulebook import rulebook
+from referee.web.ask.rules import players_text
 
 
 @pytest.mark.parametrize("key", games.keys())

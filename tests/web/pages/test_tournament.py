@@ -10,11 +10,11 @@ from collections.abc import Callable
 import pytest
 from flask.testing import FlaskClient
 
+from referee.desk.events.view import correction_lately, event_view
 from referee.events.printed import answer_record
 from referee.kit.values import replace
 from referee.store import get_store
-from referee.web.pages.events.event_view import correction_lately, event_view
-from referee.web.pages.events.new_event import tournament_formats
+from referee.web.events.new import tournament_formats
 
 NAMES = "Ann\nBo\nCy\nDee"
 
@@ -409,7 +409,7 @@ def test_boards_and_phones_say_what_a_correction_changed(app, organiser, club) -
     assert [says in organiser.get(page).text for page in pages] == [True, True]
     with app.app_context():
         event = get_store().events.event(event_id)
-        assert (event.state.corrected.n, event_view(event).corrected) == (5, event.state.corrected)
+        assert (event.state.corrected.n, event_view(get_store(), event).corrected) == (5, event.state.corrected)
     # Ten entries later it is no news any more.
     assert correction_lately(replace(event.state, entries=14)) == event.state.corrected
     assert correction_lately(replace(event.state, entries=15)) is None

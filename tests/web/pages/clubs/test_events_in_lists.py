@@ -6,8 +6,8 @@ from html import unescape
 
 import pytest
 
+from referee.desk.events import headline
 from referee.store import get_store
-from referee.web.pages.events import headline
 from tests.web.pages.clubs.conftest import House
 
 EVENING = {"record": 1, "event": "evening", "title": "Thursday", "entrants": ["Ann", "Bo", "Cy"], "entries": []}

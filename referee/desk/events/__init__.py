@@ -1,0 +1,1 @@
+"""Events, for pages and programs alike."""

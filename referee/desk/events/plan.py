@@ -1,0 +1,146 @@
+"""The plan of an event, for pages and programs alike: who is here, fixed tables, fees and prizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from referee.events.prizes import Payments, PrizeOfPlace, amount_of, amount_text, payments_of
+from referee.kit.values import Value, replace
+from referee.schema import Unreadable, quoted, read_exact
+from referee.store import Store
+from referee.store.events import Plan, Prize, StoredEvent
+from referee.store.keys import new_nonce
+
+CURRENCY: Final = 8
+"""Maximum length of a currency."""
+ALL: Final = 10_000
+"""A hundred percent, in hundredths of a percent."""
+
+
+class DoorList(Value):
+    """The entrants who take part: who is here, and who is missing."""
+
+    event_id: str
+    people: tuple[str, ...]
+    here: frozenset[str]
+    missing: tuple[str, ...]
+
+
+def door_list(event: StoredEvent, plan: Plan) -> DoorList:
+    """The current list of an event."""
+    people = people_to_seat(event)
+    missing = tuple(who for who in people if who not in plan.here)
+    return DoorList(event.event_id, people, frozenset(plan.here), missing)
+
+
+def people_to_seat(event: StoredEvent) -> tuple[str, ...]:
+    """The entrants who take part: all but those who have left."""
+    facts = event.state.facts
+    return tuple(who for who in facts.entrants if who not in facts.withdrawn)
+
+
+# --- changes ---------------------------------------------------------------------------------------------------------
+
+
+def check_in(store: Store, event: StoredEvent, who: str, is_here: bool) -> Plan:
+    """Check an entrant in or out.
+
+    :raises Unreadable: there is no entrant with this name.
+    """
+    if who not in event.state.facts.entrants:
+        raise Unreadable(f"{quoted(who)} is no entrant of this event", "who")
+    return store.plans.change(event.event_id, lambda plan: _checked(plan, who, is_here))
+
+
+def _checked(plan: Plan, who: str, is_here: bool) -> Plan:
+    here = tuple(name for name in plan.here if name != who)
+    return replace(plan, here=(*here, who) if is_here else here)
+
+
+def with_entries(plan: Plan, is_open: bool) -> Plan:
+    """The plan with its entries open or closed; opening them makes a new key."""
+    return replace(plan, open=is_open, entry_key=new_nonce() if is_open and not plan.open else plan.entry_key)
+
+
+def give_own_table(store: Store, event: StoredEvent, who: str, table: str) -> Plan:
+    """Have an entrant play at one table only; an empty `table` ends that.
+
+    :raises Unreadable: the entrant does not take part, or there is no such table.
+    """
+    if table and who not in people_to_seat(event):
+        raise Unreadable(f"{quoted(who)} does not take part in this event", "who")
+    if table and table not in store.tables.names(event.event_id):
+        raise Unreadable(f"the hall has no table {table}", "table")
+    return store.plans.change(event.event_id, lambda plan: _with_own_table(plan, who, table))
+
+
+def _with_own_table(plan: Plan, who: str, table: str) -> Plan:
+    fixed = {name: own for name, own in plan.fixed.items() if name != who}
+    return replace(plan, fixed=fixed | {who: table} if table else fixed)
+
+
+def rename_table(store: Store, event_id: str, table: str, name: str) -> None:
+    """Give a table another name; entrants who play only there still do.
+
+    :raises NoSuchTable: there is no such table.
+    :raises Unreadable: the name is invalid, or another table has it.
+    """
+    new = store.tables.rename_table(event_id, table, name)
+
+    def renamed(plan: Plan) -> Plan:
+        return replace(plan, fixed={who: new if own == table else own for who, own in plan.fixed.items()})
+
+    store.plans.change(event_id, renamed)
+
+
+def own_tables(store: Store, event: StoredEvent, plan: Plan) -> dict[str, str]:
+    """The table of each entrant who plays at one table only, if the table still exists."""
+    tables = store.tables.names(event.event_id)
+    return {who: table for who, table in plan.fixed.items() if table in tables}
+
+
+# --- money -----------------------------------------------------------------------------------------------------------
+
+
+def fee_written(text: str) -> str:
+    """A fee as a plan keeps it; empty for none.
+
+    :raises Unreadable: it is not an amount.
+    """
+    return amount_text(amount_of(text.strip())) if text.strip() else ""
+
+
+def prizes_written(given: Iterable[Prize]) -> tuple[Prize, ...]:
+    """Prizes as a plan keeps them.
+
+    :raises Unreadable: a prize is not exactly one of amount and share, a place is repeated, or the shares exceed 100 %.
+    """
+    prizes: list[Prize] = []
+    for each in given:
+        if each.place in (prize.place for prize in prizes):
+            raise Unreadable(f"place {each.place} is there twice", "prizes")
+        if bool(each.amount) == bool(each.share):
+            raise Unreadable(f"the prize of place {each.place} is an amount or a share: one of them", "prizes")
+        amount, share = (amount_text(amount_of(text)) if text else "" for text in (each.amount, each.share))
+        prizes.append(Prize(each.place, amount, share))
+    if sum(amount_of(prize.share) for prize in prizes if prize.share) > ALL:
+        raise Unreadable("the shares are more than 100 % together", "prizes")
+    return tuple(prizes)
+
+
+def payments_of_event(event: StoredEvent, plan: Plan) -> Payments:
+    """The payments of an event; prizes go to people once it is over."""
+    state = event.state
+    prizes = [
+        PrizeOfPlace(
+            each.place,
+            amount_of(each.amount) if each.amount else None,
+            share=read_exact(each.share) if each.share else None,
+        )
+        for each in plan.prizes
+    ]
+    rows = state.event_rules.standing(state.facts, state.board) if state.board.over else []
+    places = {row.who: row.place for row in rows} or None
+    fee = amount_of(plan.fee) if plan.fee else 0
+    return payments_of(fee, len(state.facts.entrants), prizes, places)

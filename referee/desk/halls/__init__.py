@@ -1,0 +1,1 @@
+"""Halls of events, for pages and programs alike."""

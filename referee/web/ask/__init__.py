@@ -1,0 +1,1 @@
+"""The rules of a game, and the questions to the referee."""

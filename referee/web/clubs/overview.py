@@ -1,0 +1,110 @@
+"""The page of a club: its people, last matches, rankings and records; and the page to start one of its matches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, render_template, request
+from flask.typing import ResponseReturnValue
+from sqlalchemy import Connection
+
+from referee import games
+from referee.store import get_store
+from referee.store.clubs import Club, MatchSearch, queries
+from referee.store.keys import ClubRole
+from referee.web.clubs.rows import (
+    club_address,
+    club_person,
+    game_records,
+    listed_event,
+    listed_match,
+    ranked_people,
+    rights_of,
+)
+from referee.web.clubs.views import ClubView, GameRanking
+from referee.web.http.club_access import require_club
+
+SEARCH_LIMIT: Final = 60
+"""Characters of a search that are used."""
+PEOPLE_SHOWN: Final = 20
+PEOPLE_FOUND: Final = 200
+"""People that a search shows at most."""
+MATCHES_SHOWN: Final = 10
+GAMES_SHOWN: Final = 6
+"""Games whose rankings and records are on the page of the club."""
+BEST_SHOWN: Final = 5
+EVENTS_SHOWN: Final = 6
+NAMES_OFFERED: Final = 60
+
+blueprint = Blueprint("club_overview", __name__)
+
+
+@blueprint.get("/c/<club_id>")
+def club_page(club_id: str) -> ResponseReturnValue:
+    """The page of the club; `q` searches its people by a part of the name."""
+    role = require_club(club_id)
+    clubs = get_store().clubs
+    clubs.catch_up(club_id)
+    club = clubs.club(club_id)
+    search = request.args.get("q", "").strip()[:SEARCH_LIMIT]
+    view = clubs.read(lambda connection: club_view(connection, club, role, search))
+    return render_template("club.html", club=view)
+
+
+@blueprint.get("/c/<club_id>/new")
+def new_club_match_page(club_id: str) -> ResponseReturnValue:
+    """The page to start a match of the club: the players, and the game."""
+    require_club(club_id, "helper")
+    clubs = get_store().clubs
+    club = clubs.club(club_id)
+    played = [key for key, _ in clubs.read(lambda connection: queries.games_played(connection, club_id))]
+    keys = [*played, *(key for key in games.by_title() if key not in played)]
+    return render_template(
+        "club/new.html",
+        club=club,
+        address=club_address(club),
+        people=clubs.names(club_id, NAMES_OFFERED),
+        chosen=request.args.getlist("player"),
+        games=[games.game(key) for key in keys],
+    )
+
+
+def club_view(connection: Connection, club: Club, role: ClubRole, search: str) -> ClubView:
+    """The values for the template of a club's page."""
+    club_id, address = club.club_id, club_address(club)
+    played = queries.games_played(connection, club_id)
+    limit = PEOPLE_FOUND if search else PEOPLE_SHOWN
+    people = queries.members(connection, club_id, search, limit)
+    latest = queries.matches(connection, club_id, MatchSearch(), MATCHES_SHOWN)
+    shown = [key for key, _ in played[:GAMES_SHOWN]]
+    return ClubView(
+        name=club.name,
+        address=address,
+        rights=rights_of(role),
+        people=tuple(club_person(club, member) for member in people),
+        everybody=queries.people_count(connection, club_id),
+        matches=tuple(listed_match(match) for match in latest),
+        count=sum(count for _, count in played),
+        played=len(played),
+        search=search,
+        events=tuple(listed_event(event) for event in get_store().events.of_club(club_id, EVENTS_SHOWN)),
+        seasons=tuple(
+            (title, f"{address}/season/{season_id}") for season_id, title in get_store().seasons.of_club(club_id)
+        ),
+        records=game_records(queries.house_records(connection, club_id, shown)),
+        rankings=best_of_games(connection, club, shown),
+        files=(("People as CSV", f"{address}/people.csv"), ("Matches as CSV", f"{address}/matches.csv")),
+    )
+
+
+def best_of_games(connection: Connection, club: Club, shown: list[str]) -> tuple[GameRanking, ...]:
+    """The top of each ranking, for the shown games with a ranking."""
+    counts = queries.ranked_counts(connection, club.club_id)
+    rankings = []
+    for key in shown:
+        if key in counts:
+            best = queries.ranking(connection, club.club_id, key, BEST_SHOWN)
+            address = f"{club_address(club)}/ranking/{key}"
+            more = counts[key] - len(best)
+            rankings.append(GameRanking(key, games.game(key).title, address, ranked_people(club, best), more))
+    return tuple(rankings)

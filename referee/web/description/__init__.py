@@ -1,0 +1,1 @@
+"""The games, and the description of the JSON interface."""

@@ -1,0 +1,1 @@
+"""Events: evenings and tournaments, their boards, doors, plans and files."""

@@ -1,0 +1,143 @@
+"""The board of an event, its standing as a picture and a table, and its record."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
+
+from referee.contract import Cell
+from referee.desk.events.headline import NAMED, headline_of_event
+from referee.desk.events.look import event_look
+from referee.desk.events.view import EventView, arithmetic_of_ties, event_view
+from referee.store import CachedMatch, get_store
+from referee.store.events import StoredEvent
+from referee.web.events.wall import WALL_VIEWS, chosen_view, wall_facts
+from referee.web.http import limits
+from referee.web.http.club_access import role_at_club
+from referee.web.http.event_access import require_event
+from referee.web.shown import qr
+from referee.web.shown.csv_file import csv_answer, download
+from referee.web.shown.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
+from referee.web.shown.printing import day, figure
+
+blueprint = Blueprint("event_board", __name__)
+
+
+@blueprint.get("/e/<event_id>/board")
+def event_board_page(event_id: str) -> ResponseReturnValue:
+    """The board of an event: an evening's standing, or the views of a tournament in turn (`?view=` fixes one)."""
+    look = event_look(get_store(), require_event(event_id))
+    view = look.view
+    looks = get_store().clubs.club(view.club_id).path_of("board")
+    address = f"{qr.base_address()}{looks}?event={event_id}"
+    # The code lets a phone look at the whole club: a visitor of this event alone does not get it.
+    of_club = role_at_club(view.club_id) is not None
+    code = qr.qr_picture(address, "QR code: look at the standing on a phone") if of_club else ""
+    if view.is_evening:
+        return render_template("events/board.html", event=view, code=code, preview=preview_of_event(view))
+    return render_template(
+        "events/wall.html",
+        code=code,
+        preview=preview_of_event(view),
+        views=WALL_VIEWS,
+        chosen=chosen_view(),
+        **wall_facts(look),
+    )
+
+
+@blueprint.get("/e/<event_id>/standing.svg")
+def standing_svg(event_id: str) -> ResponseReturnValue:
+    """The standing as a picture to share."""
+    return svg_answer(standing_picture(event_view(get_store(), looked_at(event_id))))
+
+
+@blueprint.get("/e/<event_id>/standing.png")
+def standing_png(event_id: str) -> ResponseReturnValue:
+    """The same picture as PNG, for messengers that do not show SVG."""
+    return png_answer(standing_picture(event_view(get_store(), looked_at(event_id))))
+
+
+@blueprint.get("/e/<event_id>/standing.csv")
+def standing_csv(event_id: str) -> ResponseReturnValue:
+    """The standing for a spreadsheet."""
+    view = event_view(get_store(), require_event(event_id))
+    titles = [column.title for column in view.tie_breaks]
+    has_parts = any(title for title, _ in view.parts)
+    rows: list[tuple[Cell, ...]] = [
+        (
+            line.number,
+            line.who,
+            line.points,
+            *line.tie_breaks,
+            line.played,
+            line.won,
+            *((line.part,) if has_parts else ()),
+        )
+        for line in view.standing
+    ]
+    head: tuple[Cell, ...] = ("Place", "Name", "Points", *titles, "Matches", "Won", *(("Group",) if has_parts else ()))
+    return csv_answer([head, *rows], f"{view.title} standing.csv")
+
+
+@blueprint.get("/e/<event_id>/ties")
+def tie_break_page(event_id: str) -> ResponseReturnValue:
+    """The tie-breaks of the standing with their arithmetic."""
+    look = event_look(get_store(), require_event(event_id))
+    parts, says = arithmetic_of_ties(look.event.state, look.rows)
+    return render_template("events/ties.html", event=look.view, parts=parts, says=says)
+
+
+@blueprint.get("/e/<event_id>/record.json")
+def record_json(event_id: str) -> Response:
+    """The record of the event, for the command line to referee again."""
+    event = require_event(event_id)
+    return download(jsonify(event.whole_record).get_data(), "application/json", f"{event.title or 'event'}.json")
+
+
+def looked_at(event_id: str) -> StoredEvent:
+    """An event that the visitor may look at. A messenger that previews a link has the club's key in the address.
+
+    :raises NoSuchEvent: there is no such event.
+    """
+    key = request.args.get("key")
+    if key is None:
+        return require_event(event_id)
+    limits.check_limit(limits.KEYS)
+    event = get_store().events.event(event_id)
+    if get_store().clubs.role_for_key(event.club_id, key) is None:
+        limits.count_miss(limits.KEYS)
+        abort(403)
+    return event
+
+
+def preview_of_event(view: EventView) -> LinkPreview:
+    """The preview of an event's link in a messenger."""
+    base = f"{qr.base_address()}/e/{view.event_id}"
+    key = get_store().clubs.club(view.club_id).keys["board"]
+    points = "; ".join(f"{line.who} {figure(line.points)}" for line in view.standing[:NAMED])
+    title = f"{view.title}: {headline_of_event(view)}"
+    return LinkPreview(title, points, f"{base}/standing.png?key={key}", base)
+
+
+def standing_picture(view: EventView) -> str:
+    """The standing as SVG."""
+    lines = [
+        RankedLine(
+            line.place,
+            f"{line.who} ({line.part})" if line.part else line.who,
+            figure(line.points),
+            won=line.who in view.winners,
+        )
+        for line in view.standing
+    ]
+    return ranking_picture(view.title, day(view.created), headline_of_event(view), lines)
+
+
+def evening_of(cached: CachedMatch) -> EventView | None:
+    """The event that a match belongs to, with the result of the match if it has one; None without an event."""
+    store = get_store()
+    link = store.events.event_of(cached.match_id) if cached.club_id else None
+    if link is None or cached.club_id is None:
+        return None
+    store.clubs.catch_up(cached.club_id)
+    return event_view(store, store.events.event(link.event_id))

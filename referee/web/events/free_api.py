@@ -1,0 +1,91 @@
+"""Events without a club: formats, records, rounds, standings, seasons, reports. All run beside the server."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from flask import Response, current_app, request
+
+from referee.beside.events import answer_events, answer_round
+from referee.beside.questions import NotJson
+from referee.events import formats
+from referee.events.printed import describe
+from referee.web.api import operation
+from referee.web.api.blueprint import JSON, ApiError, json_answer
+from referee.web.api.requests import sent_json
+from referee.web.events import shapes
+from referee.web.http.beside import run_beside
+
+EVENT_LIMIT: Final = 2 * 1024 * 1024
+"""Bytes of a record, a season or results."""
+WITHOUT_LIMIT: Final = (
+    "The command line has no limit of time: `python -m referee {command}` takes the same on standard input."
+)
+
+
+@operation.get("/events/formats", {200: "Formats"})
+def list_formats() -> Response:
+    """The formats of events."""
+    listed = [(key, formats.format_of(key)) for key in formats.keys()]
+    return json_answer(shapes.Formats([shapes.Format(key, each.title, each.about) for key, each in listed]))
+
+
+@operation.get("/events/formats/{event}", {200: "FormatDescription"})
+def one_format(event: str) -> Response:
+    """JSON Schemas of a format's options and entries."""
+    require_format(event)
+    return json_answer(describe(event))
+
+
+@operation.post("/events/ask/record", {200: "RefereedEvent"}, takes="EventRecord", errors=(503,))
+def ask_record() -> Response:
+    """Referee the record of an event again."""
+    return beside(answer_events, "record", "event -")
+
+
+@operation.post("/events/ask/trf", {200: "Report"}, takes="EventRecord", errors=(503,))
+def ask_report() -> Response:
+    """The tournament report file (TRF) of a Swiss or a round robin."""
+    return beside(answer_events, "trf", "event - --trf")
+
+
+@operation.post("/events/ask/season", {200: "Season"}, takes="SeasonRecord", errors=(503,))
+def ask_season() -> Response:
+    """The standing of a season, with the arithmetic of each row."""
+    return beside(answer_events, "season", "season -")
+
+
+@operation.post("/events/ask/standing", {200: "StandingOfResults"}, takes="ResultsRequest", errors=(503,))
+def ask_standing() -> Response:
+    """The standing of given results."""
+    return beside(answer_events, "standing", "standing")
+
+
+@operation.post("/events/ask/pairings/{event}", {200: "DrawnRound"}, takes="RoundRequest", errors=(503,))
+def ask_round(event: str) -> Response:
+    """Draw a round of a format without an event."""
+    require_format(event)
+    return beside(answer_round, event, f"pairings {event}")
+
+
+def require_format(key: str) -> None:
+    """Check that a format has this key.
+
+    :raises ApiError: no format has it.
+    """
+    if key not in formats.keys():
+        raise ApiError(404, f"there is no format {key!r}; there are {', '.join(formats.keys())}", "event")
+
+
+def beside(job: Callable[[str, bytes], bytes], about: str, command: str) -> Response:
+    """The answer to the body, worked out beside the server. `command` does the same without a time limit.
+
+    :raises ApiError: the body is not JSON.
+    """
+    request.max_content_length = EVENT_LIMIT
+    try:
+        answer = run_beside(job, about, sent_json(), instead=WITHOUT_LIMIT.format(command=command))
+    except NotJson as fault:
+        raise ApiError(400, fault.says) from None
+    return current_app.response_class(answer, content_type=JSON)

@@ -1,0 +1,86 @@
+"""A tournament for one entrant: the next match, the opponent and the place; and all rounds with their results."""
+
+from __future__ import annotations
+
+from flask import Blueprint, redirect, request
+from flask.typing import ResponseReturnValue
+
+from referee.contract import Alert
+from referee.desk.events.look import EventLook
+from referee.events.board import Pairing
+from referee.events.outcome import says_of
+from referee.events.points import Number
+from referee.kit.values import Value
+from referee.store.events import StoredEvent
+from referee.web.http import access
+from referee.web.http.event_access import require_event
+
+blueprint = Blueprint("my_event", __name__)
+
+
+class MyEvent(Value):
+    """The event for one entrant."""
+
+    who: str
+    matches: tuple[str, ...]
+    """The matches that can be played now, each in a sentence."""
+    place: int
+    points: Number
+    has_left: bool
+
+    @property
+    def alert(self) -> Alert | None:
+        """The alert on the phone of this person: the matches that can be played now."""
+        return Alert("Your match", "; ".join(self.matches)) if self.matches else None
+
+
+class RoundLines(Value):
+    """A round: its pairings, each with its result if there is one."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    byes: tuple[str, ...]
+
+
+@blueprint.post("/e/<event_id>/me")
+def choose_me(event_id: str) -> ResponseReturnValue:
+    """Remember the entrant who holds this phone."""
+    event = require_event(event_id)
+    who = request.form.get("who", "")
+    if who in event.state.facts.entrants:
+        access.set_visitor_name(who)
+    return redirect(f"/e/{event_id}", 303)
+
+
+def my_event(look: EventLook, who: str) -> MyEvent | None:
+    """The event for an entrant or a member of a pair; None for everybody else."""
+    entrants = look.event.state.facts.entrants
+    name = who if who in entrants else next((each.name for each in entrants.values() if who in each.people), "")
+    if not name:
+        return None
+    row = look.row_of[name]
+    tables = look.tables
+    matches = tuple(_in_words(pairing, tables.get(pairing.key, "")) for pairing in look.ready_for.get(name, ()))
+    has_left = name in look.event.state.facts.withdrawn
+    return MyEvent(name, matches, row.place, points=row.points, has_left=has_left)
+
+
+def _in_words(pairing: Pairing, table: str) -> str:
+    """A match that can be played, with its table if it is called to one."""
+    return f"{pairing.id}, {pairing.stage}: {pairing}" + (f", at table {table}" if table else "")
+
+
+def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
+    """The rounds of an event, the latest first."""
+    state = event.state
+    rounds = []
+    for each in reversed(state.event_rules.rounds(state.facts, state.board)):
+        if not each.pairings and not each.byes:
+            continue
+        outcomes = [(pairing, state.board.outcomes.get(pairing.key)) for pairing in each.pairings]
+        lines = tuple(
+            (pairing.id, str(pairing) if outcome is None else says_of(outcome, pairing.sides))
+            for pairing, outcome in outcomes
+        )
+        rounds.append(RoundLines(each.name or f"Round {each.number}", lines, each.byes))
+    return tuple(rounds)

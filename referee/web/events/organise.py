@@ -1,0 +1,163 @@
+"""The page to run a tournament: entrants, draws, results and corrections, each shown before it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from flask import Blueprint, abort, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from referee.desk.events.entries import REFUSED, STALE, may_enter
+from referee.desk.events.organising import EntryPreview, entry_preview, organise_view
+from referee.desk.events.view import EVENING, event_view
+from referee.events.lots import by_lot
+from referee.schema import Unreadable, as_sentence, read_count
+from referee.store import RefusedEntry, Stale, get_store
+from referee.store.clubs import queries
+from referee.store.events import StoredEvent
+from referee.store.keys import new_nonce
+from referee.web.events.entry_form import entry_typed
+from referee.web.events.evening import entry_key
+from referee.web.http import access
+from referee.web.http.event_access import require_event, role_at_event
+
+blueprint = Blueprint("organise_event", __name__)
+AT_ONCE: Final = "result"
+"""Results of open pairings are entered with one tap; all other entries are shown first."""
+BEHIND: Final = (
+    "Another organiser was faster. Below is yours again, with what it changes now: enter it if it still fits."
+)
+SEARCH_LIMIT: Final = 60
+"""Characters of a search that are used."""
+MOST_RANKED: Final = 1024
+LEAST: Final = -1000.0
+"""The value for people without a rating, who come last."""
+
+
+@blueprint.get("/e/<event_id>/organise")
+def organise_event_page(event_id: str) -> ResponseReturnValue:
+    """The page with the current event."""
+    event = require_tournament(event_id)
+    return render_run(event)
+
+
+@blueprint.post("/e/<event_id>/organise")
+def post_tournament_entry(event_id: str) -> ResponseReturnValue:
+    """Show what an entry changes, or make it."""
+    event = require_tournament(event_id)
+    posted = request.form.to_dict()
+    try:
+        body = seeds_by(event, posted) or entry_typed(posted)
+    except Unreadable as fault:
+        return render_run(event, as_sentence(fault.says)), REFUSED
+    if not may_enter(role_at_event(event), event, body):
+        abort(403)
+    seen = read_count(posted.get("seen", ""))
+    if posted.get("sure") != "yes" and body.get("do") != AT_ONCE:
+        preview = preview_of_entry(event, body)
+        return render_run(event, preview=preview), 200 if preview.allowed else REFUSED
+    answer = get_store().events.append(
+        event_id,
+        body,
+        key=entry_key(posted.get("key", ""), body),
+        who=access.visitor_name(),
+        seen=-1 if seen is None else seen,
+    )
+    event = get_store().events.event(event_id)
+    is_behind = isinstance(answer, Stale)
+    if is_behind and (other := result_meanwhile(event, body, seen)) is not None:
+        body = {"do": "amend", "n": other, "with": body}
+    if is_behind:
+        return render_run(event, BEHIND, preview_of_entry(event, body)), STALE
+    if isinstance(answer, RefusedEntry):
+        return render_run(event, answer.ruling.says), REFUSED
+    return redirect(f"/e/{event_id}/organise" + ("#slips" if body.get("do") == AT_ONCE else ""), 303)
+
+
+def searched() -> str:
+    """The search text for the pairings and entries of the page."""
+    return request.args.get("q", "").strip()[:SEARCH_LIMIT]
+
+
+def require_tournament(event_id: str) -> StoredEvent:
+    """A tournament for its organiser or helper; the request ends with 404 for an evening."""
+    event = require_event(event_id, "helper")
+    if event.setup["event"] == EVENING:
+        abort(404)
+    return event
+
+
+def preview_of_entry(event: StoredEvent, body: Mapping[str, Any]) -> EntryPreview:
+    """The ruling on an entry that is not made yet, with its changes."""
+    after, ruling = get_store().events.preview(event.event_id, body)
+    return entry_preview(event, after, ruling, body)
+
+
+def result_meanwhile(event: StoredEvent, body: Mapping[str, Any], seen: int | None) -> int | None:
+    """The number of a result that another phone has entered for the same pairing since `seen`; else None."""
+    if body.get("do") != "result" or seen is None:
+        return None
+    for key, counted in event.state.facts.results.items():
+        if key[0] == body.get("pairing") and counted.n > seen:
+            return counted.n
+    return None
+
+
+def seeds_by(event: StoredEvent, posted: Mapping[str, str]) -> dict[str, Any] | None:
+    """The order of seeds by typed numbers, by lot or by the club's ratings; None if the form is about something else.
+
+    :raises Unreadable: it does not make an order.
+    """
+    by = posted.get("seeds", "")
+    if not by:
+        return None
+    facts = event.state.facts
+    names = [who for who in facts.seeded() if who in facts.entrants and who not in facts.withdrawn]
+    if by == "lot":
+        seed = posted.get("seed", "").strip()
+        if not seed:
+            raise Unreadable("State a seed, such as today's date: whoever has it can draw the same lots.")
+        names = by_lot(seed, "seeds", names)
+    elif by == "rating":
+        names.sort(key=ratings_of(event), reverse=True)
+    else:
+        places = [read_count(posted.get(f"place.{index}", "").strip()) for index in range(len(names))]
+        if any(place is None for place in places) or posted.get("names", "").splitlines() != names:
+            raise Unreadable("Type a number for each entrant; who entered meanwhile is in the list now.")
+        names = [who for _, who in sorted(zip(places, names, strict=True), key=lambda pair: pair[0] or 0)]
+    return {"do": "seed", "order": [*names, *facts.withdrawn]}
+
+
+def ratings_of(event: StoredEvent) -> Any:
+    """The function for the rating of an entrant in the club's ranking; pairs have their mean, newcomers come last.
+
+    :raises Unreadable: the event does not have exactly one game.
+    """
+    if len(event.state.record.games) != 1:
+        raise Unreadable("Ratings are of one game: this event names none, or several.")
+    ranked = get_store().clubs.read(
+        lambda connection: queries.ranking(connection, event.club_id, event.state.record.games[0], MOST_RANKED)
+    )
+    by_name = {each.person.name: each.rating.sure for each in ranked}
+    entrants = event.state.facts.entrants
+
+    def rating(who: str) -> float:
+        people = entrants[who].people or (who,)
+        return sum(by_name.get(name, LEAST) for name in people) / len(people)
+
+    return rating
+
+
+def render_run(event: StoredEvent, fault: str = "", preview: EntryPreview | None = None) -> str:
+    """The page, with a refusal, or with the preview of an entry."""
+    return render_template(
+        "events/organise.html",
+        event=event_view(get_store(), event),
+        run=organise_view(event, searched()),
+        club=get_store().clubs.club(event.club_id),
+        role=role_at_event(event),
+        fault=fault,
+        preview=preview,
+        key=new_nonce(),
+    )

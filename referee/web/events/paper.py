@@ -1,0 +1,252 @@
+"""An event on paper: entry list, draw, score slips, standing, a bracket to fill in by hand, a report."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from typing import Final
+
+import msgspec
+from flask import Blueprint, Response, abort, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from referee.contract import Cell
+from referee.desk.events.view import event_view
+from referee.desk.halls.hall import match_of_call
+from referee.events.board import Pairing, Round, name_of_side
+from referee.events.brackets.bracket_rules import Bracket
+from referee.events.brackets.network import LOSER, NOBODY, WINNER
+from referee.events.outcome import says_of
+from referee.events.report import report_of
+from referee.kit.values import Value
+from referee.net.breath import Breath
+from referee.schema import Unreadable
+from referee.store import NoSuchMatch, get_store
+from referee.store.events import StoredEvent
+from referee.web.http.event_access import require_event, role_at_event
+from referee.web.http.table_access import table_path
+from referee.web.shown import qr
+from referee.web.shown.csv_file import csv_answer, download
+
+encode: Final = msgspec.json.Encoder().encode
+PAPERS: Final = ("a4", "letter")
+COMES: Final = {WINNER: "winner of", LOSER: "loser of"}
+"""The words for the origin of a side that is not known yet."""
+PARTS: Final = ("entries", "draw", "slips", "standing", "bracket")
+"""The parts of the sheet, in their order on paper."""
+
+blueprint = Blueprint("event_sheet", __name__)
+
+
+class EntrantLine(Value):
+    """An entrant in the order of seeds, with the people of a pair."""
+
+    number: int
+    who: str
+    people: str
+    has_left: bool
+
+
+class PairingLine(Value):
+    """A pairing of a round on paper; `result` is empty while it is open."""
+
+    pairing_id: str
+    sides: tuple[str, ...]
+    result: str
+
+
+class RoundOnPaper(Value):
+    """A round with its pairings and byes."""
+
+    name: str
+    pairings: tuple[PairingLine, ...]
+    byes: tuple[str, ...]
+
+
+class ScoreSlip(Value):
+    """A slip for an open pairing; its code leads to the page that enters the result."""
+
+    pairing_id: str
+    stage: str
+    sides: tuple[str, ...]
+    table: str
+    """The table to which it is called; empty without a call."""
+    code: Markup
+
+
+class BracketMatch(Value):
+    """A match of a bracket on paper: its sides, or where they come from."""
+
+    pairing_id: str
+    sides: tuple[str, str]
+    known: tuple[bool, bool]
+
+
+class BracketColumn(Value):
+    """A round of a bracket on paper."""
+
+    name: str
+    matches: tuple[BracketMatch, ...]
+
+
+class EventSheet(Value):
+    """The parts of an event on paper."""
+
+    entrants: tuple[EntrantLine, ...]
+    rounds: tuple[RoundOnPaper, ...]
+    slips: tuple[ScoreSlip, ...]
+    bracket: tuple[BracketColumn, ...]
+    """The bracket, round by round; empty for other formats, and before the draw."""
+
+
+@blueprint.get("/e/<event_id>/sheet")
+def event_sheet_page(event_id: str) -> ResponseReturnValue:
+    """The event on paper: all parts, or those that `part` names; `paper` is `a4` or `letter`."""
+    event = require_event(event_id)
+    parts = tuple(part for part in PARTS if part in request.args.getlist("part")) or PARTS
+    paper = request.args.get("paper", "a4")
+    if paper not in PAPERS:
+        abort(404)
+    view = event_view(get_store(), event)
+    return render_template(
+        "events/sheet.html",
+        event=view,
+        sheet=sheet_of(event),
+        parts=parts,
+        paper=paper,
+        has_report=report_text(event) != "",
+    )
+
+
+@blueprint.get("/e/<event_id>/report.trf")
+def event_report(event_id: str) -> Response:
+    """The report of the event for other programs (TRF)."""
+    event = require_event(event_id)
+    text = report_text(event)
+    if not text:
+        abort(404)
+    return download(text.encode(), "text/plain; charset=utf-8", f"{event.title or 'event'}.trf")
+
+
+@blueprint.get("/e/<event_id>/p/<pairing_id>")
+def pairing_of_slip(event_id: str, pairing_id: str) -> ResponseReturnValue:
+    """Lead from the code of a slip to the pairing's table, the entry of its result, or the event. It gives no right."""
+    event = require_event(event_id)
+    if all(pairing.id != pairing_id for pairing in event.state.board.pairings.values()):
+        abort(404)
+    history = get_store().calls.history(event_id)
+    call = next((each for each in history if each.pairing == pairing_id and each.ended is None), None)
+    is_helper = role_at_event(event) in ("organiser", "helper")
+    if call is not None and (match_of_call(get_store(), call) is not None or not is_helper):
+        return redirect(table_path(event_id, call.table), 303)
+    return redirect(f"/e/{event_id}/organise?q={pairing_id}#slip-{pairing_id}" if is_helper else f"/e/{event_id}", 303)
+
+
+@blueprint.get("/e/<event_id>/pairings.csv")
+def pairings_csv(event_id: str) -> ResponseReturnValue:
+    """All pairings for a spreadsheet."""
+    event = require_event(event_id)
+    rows: list[tuple[Cell, ...]] = [
+        (draw.name, pairing.pairing_id, " – ".join(pairing.sides), pairing.result)
+        for draw in sheet_of(event).rounds
+        for pairing in draw.pairings
+    ]
+    return csv_answer([("Round", "Pairing", "Between", "Result"), *rows], f"{event.title or 'event'} pairings.csv")
+
+
+@blueprint.get("/e/<event_id>/event.zip")
+def event_with_matches(event_id: str) -> ResponseReturnValue:
+    """The record of the event and the records of its matches, each as a file for the command line to referee again."""
+    event = require_event(event_id)
+    store, packed, breathe = get_store(), io.BytesIO(), Breath()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as files:
+        files.writestr("event.json", encode(event.whole_record))
+        for link in store.events.matches_of(event_id):
+            try:
+                match = store.cached_match(link.match_id).match
+            except NoSuchMatch:
+                continue
+            name = f"matches/{link.pairing or link.entry or 'open'}-{link.match_id}.json"
+            files.writestr(name, encode(match.whole_record(breathe)))
+    return download(packed.getvalue(), "application/zip", f"{event.title or 'event'}.zip")
+
+
+def report_text(event: StoredEvent) -> str:
+    """The report of an event; empty for a format without reports."""
+    try:
+        return report_of(event.state)
+    except Unreadable:
+        return ""
+
+
+def sheet_of(event: StoredEvent) -> EventSheet:
+    """The current parts of an event on paper."""
+    state = event.state
+    facts, board = state.facts, state.board
+    return EventSheet(
+        entrants=tuple(
+            EntrantLine(number, who, ", ".join(facts.entrants[who].people), who in facts.withdrawn)
+            for number, who in enumerate(facts.seeded(), 1)
+            if who in facts.entrants
+        ),
+        rounds=tuple(round_on_paper(event, each) for each in state.event_rules.rounds(facts, board)),
+        slips=tuple(score_slips(event)),
+        bracket=bracket_on_paper(event),
+    )
+
+
+def bracket_on_paper(event: StoredEvent) -> tuple[BracketColumn, ...]:
+    """The whole bracket with all known names; matches that are not played because of a bye are left out."""
+    bracket = event.state.board.detail
+    if not isinstance(bracket, Bracket):
+        return ()
+    nodes, state = bracket.network.nodes, bracket.state
+    columns: dict[str, list[BracketMatch]] = {}
+    for index, node in enumerate(nodes):
+        sides = (state.uppers[index], state.lowers[index])
+        if NOBODY in sides:
+            continue
+        origins = [
+            f"{COMES[kind]} {nodes[number].id}" if kind in COMES else "" for kind, number in (node.upper, node.lower)
+        ]
+        names = [side or origin for side, origin in zip(sides, origins, strict=True)]
+        match = BracketMatch(node.id, (names[0], names[1]), (sides[0] is not None, sides[1] is not None))
+        columns.setdefault(node.stage, []).append(match)
+    return tuple(BracketColumn(name, tuple(matches)) for name, matches in columns.items())
+
+
+def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
+    """A round of an event."""
+    outcomes = event.state.board.outcomes
+    lines = [
+        PairingLine(
+            pairing.id,
+            side_names(pairing),
+            result=says_of(outcomes[pairing.key], pairing.sides) if pairing.key in outcomes else "",
+        )
+        for pairing in each.pairings
+    ]
+    return RoundOnPaper(each.name, tuple(lines), each.byes)
+
+
+def score_slips(event: StoredEvent) -> list[ScoreSlip]:
+    """The slips of all pairings that can be played."""
+    store = get_store()
+    tables = {call.pairing: call.table for call in store.calls.history(event.event_id) if call.ended is None}
+    address = f"{qr.base_address()}/e/{event.event_id}/p"
+    return [
+        ScoreSlip(
+            pairing.id,
+            pairing.stage,
+            side_names(pairing),
+            table=tables.get(pairing.id, ""),
+            code=qr.qr_picture(f"{address}/{pairing.id}", f"QR code: enter the result of {pairing.id}"),
+        )
+        for pairing in event.state.board.ready
+    ]
+
+
+def side_names(pairing: Pairing) -> tuple[str, ...]:
+    """The sides of a pairing, each by its name or those of its partners."""
+    return tuple(name_of_side(side) for side in pairing.sides)

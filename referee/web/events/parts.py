@@ -1,0 +1,93 @@
+"""The parts of an event's pages that change during the event; each is drawn once for all pages that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from flask import render_template
+
+from referee.desk.events.look import EventLook
+from referee.desk.events.organising import organise_view
+from referee.desk.events.plan import door_list
+from referee.kit.values import Value
+from referee.web.events.my_event import MyEvent, my_event, round_lines
+from referee.web.events.wall import bracket_facts, calls_facts, standing_facts, tables_facts
+from referee.web.halls.table import shown_at_table, table_now
+from referee.web.http.shown_names import in_markup, names_of_event
+from referee.web.live.streams import GroupKey
+
+BEGINS: Final = "begins"
+"""The part of a table for a visitor who may begin the match there."""
+
+
+class Part(Value):
+    """A part of a page."""
+
+    variables: Callable[..., dict[str, Any]]
+    """The variables of its template, from a look at the event and the rest of its key."""
+    shows: Callable[..., object] = lambda look, *of: look
+    """A value that changes whenever the part does, if it changes less often than the look."""
+    is_of_log: bool = False
+    """True if it changes with the log alone."""
+    is_urgent: Callable[[Any, Any], bool] = lambda before, now: True
+    """True if pages need this change of the value at once; else it waits until it is calm."""
+
+
+def _of_log(variables: Callable[..., dict[str, Any]]) -> Part:
+    return Part(variables, lambda look, *of: look.head, is_of_log=True)
+
+
+def _plays_another(before: MyEvent | None, now: MyEvent | None) -> bool:
+    """True if an entrant has another match; places change with every result of others."""
+    return before is None or now is None or before.matches != now.matches
+
+
+def _of_event(look: EventLook, *of: str) -> dict[str, Any]:
+    return {"event": look.view}
+
+
+PARTS: Final = {
+    "standing": _of_log(_of_event),
+    "playing": Part(lambda look, view: {"event": look.view, "view": view}, lambda look, view: look.under_way),
+    "results": _of_log(_of_event),
+    "proof": _of_log(_of_event),
+    "corrected": Part(_of_event, lambda look: look.view.corrected, is_of_log=True),
+    "slips": _of_log(lambda look, search: {"event": look.view, "run": organise_view(look.event, search)}),
+    "mine": Part(lambda look, who: {"mine": my_event(look, who)}, my_event, is_urgent=_plays_another),
+    "rounds": _of_log(lambda look: {"rounds": round_lines(look.event)}),
+    "door_now": Part(lambda look: {"door": door_list(look.event, look.plan)}, lambda look: (look.head, look.plan.here)),
+    "hall_now": Part(lambda look: {"hall": look.hall}),
+    "wall_bracket": Part(bracket_facts),
+    "wall_tables": Part(tables_facts, lambda look: look.hall.tables),
+    "wall_standing": _of_log(standing_facts),
+    "wall_calls": Part(calls_facts),
+    "table_now": Part(
+        lambda look, table, *begins: table_now(look.event, look.hall, table, bool(begins)),
+        lambda look, table, *begins: shown_at_table(look.hall, table),
+    ),
+}
+"""The parts by name; a template has the same name."""
+
+
+def keys_of_view(view: str, *, table: str = "", who: str = "", begins: bool = False) -> list[GroupKey]:
+    """The parts that a view shows; an unknown view shows none. `who` is also the search of an organiser."""
+    at_table = ("table_now", table, BEGINS) if begins else ("table_now", table)
+    views: dict[str, list[GroupKey]] = {
+        "event": [("corrected",), ("standing",), ("playing", "event"), ("results",), ("proof",)],
+        "board": [("corrected",), ("standing",), ("playing", "board")],
+        "organise": [("slips", who), ("standing",)],
+        "tournament": [("corrected",), ("mine", who), ("playing", "event"), ("standing",), ("rounds",), ("proof",)],
+        "door": [("door_now",)],
+        "hall": [("hall_now",)],
+        "wall": [("corrected",), ("wall_calls",), ("wall_tables",), ("wall_bracket",), ("wall_standing",)],
+        "table": [at_table],
+    }
+    return views.get(view, [])
+
+
+def draw_part(key: GroupKey, look: EventLook) -> dict[str, str]:
+    """The element of a part, by its id."""
+    name, *of = key
+    html = render_template(f"events/parts/{name}.html", **PARTS[name].variables(look, *of))
+    return {name.replace("_", "-"): in_markup(html, names_of_event(look.event.event_id))}

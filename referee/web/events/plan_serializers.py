@@ -1,0 +1,36 @@
+"""Plans of events in the shapes of the JSON interface."""
+
+from __future__ import annotations
+
+from referee.desk.events.plan import door_list, own_tables, payments_of_event
+from referee.events.prizes import amount_text
+from referee.store import get_store
+from referee.store.events import Plan, StoredEvent
+from referee.web.events import plan_shapes as shapes
+
+
+def plan_json(event: StoredEvent, plan: Plan, link: str) -> shapes.EventPlan:
+    """The current plan of an event."""
+    door = door_list(event, plan)
+    return shapes.EventPlan.of(
+        plan,
+        event=event.event_id,
+        link=link,
+        here=[who for who in door.people if who in door.here],
+        missing=list(door.missing),
+        own_tables=own_tables(get_store(), event, plan),
+        prizes=[shapes.PlannedPrize.of(each) for each in plan.prizes],
+        payments=payments_json(event, plan),
+    )
+
+
+def payments_json(event: StoredEvent, plan: Plan) -> shapes.Payments:
+    """The money of an event."""
+    payments = payments_of_event(event, plan)
+    return shapes.Payments(
+        paid_in=amount_text(payments.paid_in),
+        paid_out=amount_text(payments.paid_out),
+        house=f"{'-' if payments.house < 0 else ''}{amount_text(abs(payments.house))}",
+        by_place=[shapes.PaidPlace(place, amount_text(cents)) for place, cents in payments.by_place],
+        to=[shapes.PaidEntrant.of(row, amount=amount_text(row.amount)) for row in payments.rows],
+    )

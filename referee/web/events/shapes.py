@@ -1,0 +1,176 @@
+"""Events: formats, rulings on entries, rounds, standings, seasons, reports."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import UNSET, UnsetType
+
+from referee.web.api.shape import Object, Shape
+
+Sides = list[str | list[str]]
+
+
+class Format(Shape):
+    """A summary of a format of events."""
+
+    event: str
+    title: str
+    about: str
+
+
+class Formats(Shape):
+    """All formats."""
+
+    formats: list[Format]
+
+
+class FormatDescription(Shape):
+    """JSON Schemas of a format's options and entries."""
+
+    event: str
+    title: str
+    about: str
+    options: Object
+    entries: dict[str, Object]
+
+
+class ReadyPairing(Shape):
+    """A pairing that can be played."""
+
+    pairing: str
+    round: int
+    between: Sides
+
+
+class EntryRuling(Shape):
+    """The ruling on an entry of an event."""
+
+    n: int
+    verdict: Literal["allowed", "refused"]
+    rules: list[str]
+    says: str
+    void: list[int]
+    ready: list[ReadyPairing]
+
+
+class RoundPairing(Shape):
+    """A pairing with its result, which is null at first."""
+
+    pairing: str
+    between: Sides
+    result: Object | None
+
+
+class EventRound(Shape):
+    """A round of an event."""
+
+    round: int
+    name: str
+    pairings: list[RoundPairing]
+    byes: list[str]
+
+
+class EventPlace(Shape):
+    """One line of the standing of an event. `group` and `line` (of a Mitchell) are present in events that have them."""
+
+    place: int
+    who: str
+    points: float
+    tie_breaks: dict[str, float | None]
+    group: str | UnsetType = UNSET
+    line: str | UnsetType = UNSET
+
+
+class EventEnd(Shape):
+    """The state of an event after its entries."""
+
+    end: Literal[True]
+    over: bool
+    winners: list[str]
+    refused: int
+    void: list[int]
+    rounds: list[EventRound]
+    standing: list[EventPlace]
+
+
+class RefereedEvent(Shape):
+    """The rulings on the entries of a record, and the state after them."""
+
+    entries: list[EntryRuling]
+    end: EventEnd
+
+
+class Report(Shape):
+    """The tournament report file of an event."""
+
+    trf: str
+
+
+class DrawnRound(Shape):
+    """A round: `pairs`, with the first to play first, and the `bye` (a list if groups have several); or `tables` and
+    those who sit `out`. Entrants are numbers."""
+
+    pairs: list[list[int]] | UnsetType = UNSET
+    bye: int | list[int] | UnsetType | None = UNSET
+    tables: list[list[Any]] | UnsetType = UNSET
+    out: list[int] | UnsetType = UNSET
+    says: list[str] | UnsetType = UNSET
+
+
+class PlaceOfResults(Shape):
+    """One line of a standing of results."""
+
+    who: str
+    place: int
+    values: dict[str, float | None]
+
+
+class StandingOfResults(Shape):
+    """The standing of results."""
+
+    standing: list[PlaceOfResults]
+    says: list[str] | UnsetType = UNSET
+
+
+class SeasonEvent(Shape):
+    """A summary of one event of a season."""
+
+    event: int
+    title: str
+    format: str
+    over: bool
+    refused: int
+    attended: int
+
+
+class SeasonEvening(Shape):
+    """One evening of one person."""
+
+    event: int
+    place: int
+    points: float
+    possible: float
+    value: float
+    counts: bool
+
+
+class SeasonPlace(Shape):
+    """One line of the standing of a season; the place is null if the person attended too few evenings."""
+
+    place: int | None
+    who: str
+    points: float
+    tie_breaks: dict[str, float]
+    attended: int
+    says: str
+    evenings: list[SeasonEvening]
+
+
+class Season(Shape):
+    """The standing of a season."""
+
+    season: Literal[1]
+    title: str
+    events: list[SeasonEvent]
+    standing: list[SeasonPlace]

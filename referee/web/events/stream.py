@@ -1,0 +1,47 @@
+"""The address of the event stream of an event: its standing, its matches, its hall."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, Response, abort, request
+
+from referee.store import get_store
+from referee.store.events import StoredEvent, news_of
+from referee.web.events.channel import EventChannel
+from referee.web.events.parts import keys_of_view
+from referee.web.halls.table import may_begin
+from referee.web.http.club_access import role_at_club
+from referee.web.http.event_access import looks_on, require_event, table_of_visitor
+from referee.web.match.stream import stream_answer
+
+FOR_HELPERS: Final = ("organise", "hall", "door")
+
+blueprint = Blueprint("event_news", __name__)
+
+
+@blueprint.get("/e/<event_id>/live")
+def event_news(event_id: str) -> Response:
+    """The stream of an event for a view; it shows the table `table`, or the matches of the entrant `who`."""
+    view, table = request.args.get("view", "event"), request.args.get("table", "")
+    event = require_event(event_id, "helper" if view in FOR_HELPERS else "board")
+    if view == "table":
+        get_store().tables.table(event_id, table)
+    begins = view == "table" and may_begin(event, table)
+    keys = keys_of_view(view, table=table, who=request.args.get("who", ""), begins=begins)
+    if not keys:
+        abort(404)
+    holder = f"{news_of(event_id)}:{key_of_visitor(event)}"
+    return stream_answer(EventChannel, news_of(event_id), keys, holder, follows="event")
+
+
+def key_of_visitor(event: StoredEvent) -> str:
+    """The name of the key by which a visitor looks at an event; open screens are counted for each name.
+
+    It is the role at the club, else the table, the entrant's own page or a match of the event.
+    """
+    if role := role_at_club(event.club_id):
+        return role
+    if table := table_of_visitor(event.event_id):
+        return f"table {table.name}"
+    return "own page" if looks_on(event) else "match"

@@ -1,0 +1,152 @@
+"""The board of a tournament: pairings, tables, standing, calls and prizes, one after the other."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from flask import request
+
+from referee.desk.events.look import EventLook
+from referee.desk.halls.hall import HallView
+from referee.events.board import Pairing, Round
+from referee.events.outcome import written_score
+from referee.kit.values import Value
+from referee.store import get_store
+from referee.store.events import StoredEvent
+
+WALL_VIEWS: Final = {
+    "bracket": "Pairings",
+    "tables": "Tables",
+    "standing": "Standing",
+    "calls": "Calls",
+    "prizes": "Prizes",
+}
+"""The views of the board in their order."""
+SMALL_ROUND: Final = 8
+"""The most pairings of a round that leaves room for the rounds after it."""
+ROUNDS_SHOWN: Final = 3
+COLUMNS: Final = ((10, 1), (24, 2))
+"""The most lines for one and for two columns; more lines take three."""
+LINES: Final = 36
+"""The most lines that people can read across a hall at once; more are shown in parts."""
+PAIRINGS: Final = 18
+
+
+class WallSide(Value):
+    """A side of a pairing."""
+
+    name: str
+    won: bool
+
+
+class WallPairing(Value):
+    """A pairing on the board."""
+
+    sides: tuple[WallSide, ...]
+    note: str
+    """The score once it is over; before that its table."""
+    is_under_way: bool
+    is_over: bool
+
+
+class WallRound(Value):
+    """A round on the board."""
+
+    name: str
+    pairings: tuple[WallPairing, ...]
+    byes: tuple[str, ...]
+
+
+def chosen_view() -> str:
+    """The view that the address fixes; empty if the board shows all in turn."""
+    view = request.args.get("view", "")
+    return view if view in WALL_VIEWS else ""
+
+
+def wall_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the board."""
+    return {
+        **bracket_facts(look),
+        **tables_facts(look),
+        **standing_facts(look),
+        **calls_facts(look),
+        "prizes": prizes_of(look.event),
+    }
+
+
+def bracket_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the view of pairings."""
+    rounds = shown_rounds(look.event, look.hall)
+    pairings = max((len(each.pairings) for each in rounds), default=0)
+    return {
+        "rounds": rounds,
+        "pairing_columns": 1 if len(rounds) > 1 else columns_of(2 * min(PAIRINGS, pairings)),
+        "pairings_at_once": PAIRINGS,
+    }
+
+
+def tables_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the view of tables."""
+    return {
+        "hall": look.hall,
+        "table_columns": columns_of(min(LINES, len(look.hall.tables))),
+        "lines_at_once": LINES,
+    }
+
+
+def standing_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the view of the standing."""
+    return {
+        "event": look.view,
+        "standing_columns": columns_of(min(LINES, len(look.view.standing))),
+        "lines_at_once": LINES,
+    }
+
+
+def calls_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the view of calls."""
+    return {"hall": look.hall}
+
+
+def columns_of(lines: int) -> int:
+    """The number of columns in which people can read some lines across a hall."""
+    return next((columns for most, columns in COLUMNS if lines <= most), 3)
+
+
+def shown_rounds(event: StoredEvent, hall: HallView) -> tuple[WallRound, ...]:
+    """The current round, and the rounds after it if there is room; at the end of the event the last round."""
+    state = event.state
+    rounds = [each for each in state.event_rules.rounds(state.facts, state.board) if each.pairings]
+    outcomes = state.board.outcomes
+    open_rounds = (at for at, each in enumerate(rounds) if any(pair.key not in outcomes for pair in each.pairings))
+    first = next(open_rounds, max(0, len(rounds) - 1))
+    shown = rounds[first : first + ROUNDS_SHOWN]
+    if shown and len(shown[0].pairings) > SMALL_ROUND:
+        shown = shown[:1]
+    return tuple(_wall_round(event, each, hall) for each in shown)
+
+
+def _wall_round(event: StoredEvent, drawn: Round, hall: HallView) -> WallRound:
+    tables = {line.call.key: line.name for line in hall.tables if line.call}
+    pairings = [_wall_pairing(event, pairing, tables.get(pairing.key, "")) for pairing in drawn.pairings]
+    # Pairings that are played now come first: people look for them.
+    pairings.sort(key=lambda each: (each.is_over, not each.is_under_way))
+    return WallRound(drawn.name, tuple(pairings), drawn.byes)
+
+
+def _wall_pairing(event: StoredEvent, pairing: Pairing, table: str) -> WallPairing:
+    outcome = event.state.board.outcomes.get(pairing.key)
+    first = outcome.order[0] if outcome and len(outcome.order) > 1 else ()
+    sides = tuple(WallSide(" with ".join(side), index in first) for index, side in enumerate(pairing.sides))
+    score = written_score(outcome.score) if outcome else ""
+    note = score if outcome else f"Table {table}" if table else ""
+    return WallPairing(sides, note, is_under_way=bool(table), is_over=outcome is not None)
+
+
+def prizes_of(event: StoredEvent) -> tuple[tuple[str, str], ...]:
+    """The prizes of the plan: the place, and the amount or the share of what is paid in."""
+    plan = get_store().plans.plan(event.event_id)
+    return tuple(
+        (f"{prize.place}.", f"{prize.amount} {plan.currency}".strip() if prize.amount else f"{prize.share} %")
+        for prize in sorted(plan.prizes, key=lambda each: each.place)
+    )

@@ -1,0 +1,1 @@
+"""Halls of events: tables with their calls, and the clock of the round."""

@@ -1,0 +1,238 @@
+"""The start page and the page to join: this phone's matches and games, the field for a code, a card for each game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+from urllib.parse import urlencode
+
+from flask import Blueprint, current_app, redirect, render_template, request, session
+from flask.typing import ResponseReturnValue
+from wtforms import Field
+
+from referee import games
+from referee.contract import Game, MatchPosition
+from referee.desk.events.view import EVENING
+from referee.kit.names import alike, listed, several
+from referee.kit.values import Value
+from referee.store import Summary, get_store
+from referee.store.events import NoSuchEvent
+from referee.store.keys import is_id
+from referee.web.ask.rules import players_text
+from referee.web.clubs.forms import ClubNameForm
+from referee.web.clubs.home_sections import club_sections, may_begin_clubs
+from referee.web.fields.forms import CODE_LIMIT, JoinForm, NameForm
+from referee.web.http import access
+from referee.web.http.event_access import may_play
+from referee.web.http.held_keys import held_keys
+from referee.web.http.kept_page import KeptPage
+
+NAMES_SHOWN: Final = 6
+GAMES_SHOWN: Final = 6
+"""The latest games of this phone at the top of its start page."""
+MOST_PEOPLE: Final = 500
+"""Names that the address may carry over from one game to another."""
+SEARCH_LIMIT: Final = 60
+"""Characters of a search that are used."""
+KEPT: Final = "start page"
+"""The extension of the application that keeps the start page of strangers, with and without new clubs."""
+OWN_PAGE: Final = re.compile(r"/(m/[\w-]+(/log)?)?")
+"""Pages that a form may lead back to, never on another server."""
+
+blueprint = Blueprint("home", __name__)
+
+
+class GameCard(Value):
+    """A game on the start page."""
+
+    key: str
+    title: str
+    about: str
+    players: str
+    searched: str
+    """The words by which a search finds the card, in the form of `search_form`."""
+
+
+class MatchCard(Value):
+    """A match to which this phone holds a key."""
+
+    match_id: str
+    title: str
+    game: str
+    players: str
+    state: str
+    is_over: bool
+    """True if nothing more can be entered."""
+    created: float
+    address: str
+    role: str
+
+
+@blueprint.get("/")
+def home_page() -> ResponseReturnValue:
+    """The start page; it is the same for all visitors without a key and a name."""
+    if request.args or not is_stranger() or current_app.debug:
+        return render_home(NameForm(formdata=None, who=access.visitor_name()))
+    kept: dict[bool, KeptPage] = current_app.extensions.setdefault(KEPT, {})
+    offers_clubs = may_begin_clubs()
+    if offers_clubs not in kept:
+        kept[offers_clubs] = KeptPage.of(render_home(NameForm(formdata=None)))
+    return kept[offers_clubs].answer()
+
+
+def is_stranger() -> bool:
+    """True if this server knows nothing about the visitor except for the token of its forms."""
+    return not held_keys().words and set(session) <= {current_app.config["WTF_CSRF_FIELD_NAME"], "_permanent"}
+
+
+def render_home_for_new_club(form: ClubNameForm) -> str:
+    """The start page, with the name of a club that could not be read."""
+    return render_home(NameForm(formdata=None, who=access.visitor_name()), form)
+
+
+def render_home(form: NameForm, new_club: ClubNameForm | None = None) -> str:
+    """The start page, with the name that goes with this phone, and the typed name of a new club."""
+    cards = game_cards()
+    matches = match_cards()
+    query = request.args.get("q", "").strip()[:SEARCH_LIMIT]
+    event_id = request.args.get("event", "") if is_id(request.args.get("event", "")) else ""
+    people = [name.strip() for name in request.args.getlist("player") if name.strip()][:MOST_PEOPLE]
+    return render_template(
+        "home.html",
+        query=query,
+        clubs=club_sections(),
+        may_begin_clubs=may_begin_clubs(),
+        new_name=new_club.name.data if new_club else "",
+        new_fault=first_error(new_club.name) if new_club else "",
+        people=people,
+        people_query=urlencode([*(("player", name) for name in people), *([("event", event_id)] if event_id else [])]),
+        event_id=event_id,
+        evening=evening_title(event_id),
+        games=matching_cards(cards, query),
+        own_games=own_games(cards, matches),
+        under_way=[match for match in matches if not match.is_over],
+        finished=[match for match in matches if match.is_over],
+        join_form=JoinForm(formdata=None),
+        who=form.who.data,
+        who_fault=first_error(form.who),
+    )
+
+
+def evening_title(event_id: str) -> str:
+    """The title of the evening for which a match is chosen; empty if this phone may not start a match there."""
+    try:
+        event = get_store().events.event(event_id) if event_id else None
+    except NoSuchEvent:
+        return ""
+    is_open = event is not None and event.setup["event"] == EVENING
+    return (event.title or "the evening") if event is not None and is_open and may_play(event) else ""
+
+
+def first_error(field: Field) -> str:
+    """The error to show at a field; empty if there is none."""
+    return str(field.errors[0]) if field.errors else ""
+
+
+@blueprint.post("/name")
+def enter_name() -> ResponseReturnValue:
+    """Keep the name that goes with this phone; the log has it with every play entered here."""
+    form = NameForm()
+    if not form.validate():
+        return render_home(form), 422
+    access.set_visitor_name(form.who.data)
+    return redirect(form.back.data if OWN_PAGE.fullmatch(form.back.data) else "/", 303)
+
+
+@blueprint.get("/join")
+def join_page() -> ResponseReturnValue:
+    """The form for a code. A code in the address only fills the field, so that a link alone joins no match."""
+    return render_template(
+        "join.html", join_form=JoinForm(formdata=None, code=request.args.get("code", "")[:CODE_LIMIT])
+    )
+
+
+@blueprint.post("/join")
+def join_match() -> ResponseReturnValue:
+    """Look on at the match with this code."""
+    form = JoinForm()
+    if not form.validate():
+        return render_template("join.html", join_form=form), 422
+    role = access.role_at(form.match_id)
+    if role is None:
+        access.grant(form.match_id, get_store().cached_match(form.match_id).keys["board"])
+    return redirect(f"/m/{form.match_id}/board" if role in (None, "board") else f"/m/{form.match_id}", 303)
+
+
+def game_cards() -> list[GameCard]:
+    """The cards of all games, in the order of their titles."""
+    return [game_card(games.game(key)) for key in games.by_title()]
+
+
+def game_card(game: Game[MatchPosition]) -> GameCard:
+    """The card of a game. A search finds it by its own words and by those of its variants."""
+    variants = [
+        label for part in game.schema.options.fields if part.asked_first for _, label in part.field_type.choices
+    ]
+    presets = [preset.title for preset in game.presets if preset.options]
+    searched = search_form(" ".join((game.title, game.key, game.about, *variants, *presets)))
+    return GameCard(game.key, game.title, game.about, players_text(game.players), searched)
+
+
+def search_form(text: str) -> str:
+    """A text in the form for searches: without case, width and apostrophes, and with blanks for hyphens."""
+    return alike(text).replace("’", "").replace("'", "").replace("-", " ")
+
+
+def matching_cards(cards: Sequence[GameCard], query: str) -> list[GameCard]:
+    """The cards that contain every word of a query; those with all words in the title come first."""
+    words = search_form(query).split()
+    matching = [card for card in cards if all(word in card.searched for word in words)]
+    return sorted(matching, key=lambda card: not all(word in search_form(card.title) for word in words))
+
+
+def own_games(cards: Sequence[GameCard], matches: Sequence[MatchCard]) -> list[GameCard]:
+    """The cards of the games of this phone's matches, the latest first."""
+    by_key = {card.key: card for card in cards}
+    return [by_key[key] for key in dict.fromkeys(match.game for match in matches)][:GAMES_SHOWN]
+
+
+def match_cards() -> list[MatchCard]:
+    """The cards of this phone's matches, the latest first, without deleted matches."""
+    held = access.held_matches()
+    summaries = {summary.match_id: summary for summary in get_store().summaries(held, len(held))} if held else {}
+    roles = access.held_roles() if held else {}
+    return [
+        match_card(summaries[match_id], roles[match_id])
+        for match_id in held
+        if match_id in summaries and match_id in roles
+    ]
+
+
+def match_card(summary: Summary, role: str) -> MatchCard:
+    """The card of a match."""
+    game = games.game(summary.game)
+    players = several(summary.players, NAMES_SHOWN)
+    address = f"/m/{summary.match_id}/board" if role == "board" else f"/m/{summary.match_id}"
+    return MatchCard(
+        summary.match_id,
+        game.title,
+        game.key,
+        players=players,
+        state=state_text(summary),
+        is_over=summary.over or summary.ended is not None,
+        created=summary.created,
+        address=address,
+        role=role,
+    )
+
+
+def state_text(summary: Summary) -> str:
+    """The state of a match in words."""
+    if summary.over:
+        return f"finished, won by {listed(summary.winners) or 'nobody'}"
+    if summary.ended:
+        return "ended by the host"
+    if not summary.seq:
+        return "not started yet"
+    return "1 entry" if summary.seq == 1 else f"{summary.seq} entries"

@@ -1,0 +1,1 @@
+"""A match: the phone at its table, its board, its log and sheet, its start and its end."""

@@ -1,0 +1,33 @@
+"""The board: a tablet or television for all to look at, without any controls."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+from flask.typing import ResponseReturnValue
+
+from referee.store import get_store
+from referee.web.http import access
+from referee.web.match import parts, result
+from referee.web.shown import qr
+
+blueprint = Blueprint("board", __name__)
+
+
+@blueprint.get("/m/<match_id>/board")
+def board_page(match_id: str) -> ResponseReturnValue:
+    """The current match, live, with a QR code for the room.
+
+    On a board opened by the board's link, the code lets a phone look on only. On others it lets a phone enter plays.
+    """
+    role = access.require_role(match_id, "host", "table", "board")
+    cached = get_store().cached_match(match_id)
+    joins = cached.keys["board" if role == "board" else "table"]
+    code = qr.qr_picture(f"{qr.base_address()}/k/{match_id}/{joins}", "QR code: join this match")
+    return render_template(
+        "board.html",
+        **parts.board_facts(cached),
+        code=code,
+        role=role,
+        seen=cached.head,
+        preview=result.preview_of(cached, "/board"),
+    )

@@ -1,0 +1,216 @@
+"""The page that corrects one play of the log: change it, count it as nothing, insert a missing play, or strike it.
+
+Each correction shows its consequences before it is entered.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+from flask import Blueprint, abort, render_template, request
+from flask.typing import ResponseReturnValue
+
+from referee.beside.assessments import Correction
+from referee.contract import Due
+from referee.kit.values import Value
+from referee.match import LoggedPlay, Match, NoSuchPlay
+from referee.ruling import FORM, Refused, Ruling
+from referee.schema import Unreadable
+from referee.store import get_store
+from referee.web.fields.faults import at_its_field, faults, place
+from referee.web.fields.form_values import raw, spread
+from referee.web.fields.page_field import PageField, page_fields
+from referee.web.fields.posted import read_posted
+from referee.web.http import access
+from referee.web.match.consequences import Consequences, foresee
+from referee.web.match.offer_form import OfferForm, offer_forms
+from referee.web.match.passage import entered_text, shown_play
+
+FIELD: Final = "f."
+ELSE, NOTHING, BEFORE, AFTER, STRIKE = "else", "nothing", "before", "after", "strike"
+"""The meanings to choose from: another play, no play, one more before or after it, or never played."""
+
+blueprint = Blueprint("correct", __name__)
+
+
+@blueprint.get("/m/<match_id>/log/<int:n>")
+def correction_page(match_id: str, n: int) -> ResponseReturnValue:
+    """One play, the possible meanings of a correction, and the consequences of the chosen one."""
+    role = access.require_role(match_id, "host", "table")
+    cached = get_store().cached_match(match_id)
+    match = cached.match
+    try:
+        line = match.line(n)
+    except NoSuchPlay:
+        abort(404)
+    meanings = possible_meanings(match, line)
+    asked = request.args.get("mean", "")
+    mean = asked if asked in meanings else ELSE
+    typed = {key: value.strip() for key, value in request.args.items() if key.startswith(FIELD)}
+    name = request.args.get("play", "")
+    form, gap, proposal = None, None, None
+    if mean == ELSE:
+        proposal = read_amendment(match, line, name, typed) if name in match.schema.plays else None
+        form = correction_form(match, line, name or request.args.get("as", ""), typed, proposal)
+    elif mean == NOTHING:
+        proposal = proposed(match, "amend", line.n, counts_as_nothing(match, line) or {})
+    elif mean == STRIKE:
+        proposal = proposed(match, "strike", line.n, {})
+    else:
+        gap = gap_beside(match, line, mean, request.args)
+        proposal = gap.proposal
+    return render_template(
+        "correct.html",
+        cached=cached,
+        game=match.game,
+        role=role,
+        line=line,
+        shown=shown_play(match, line),
+        meanings=meanings,
+        mean=mean,
+        form=form,
+        plays=possible_plays(match, line),
+        gap=gap,
+        proposal=proposal,
+        seen=match.head,
+        key=secrets.token_urlsafe(9),
+    ), 422 if proposal is not None and not proposal.stands else 200
+
+
+def possible_meanings(match: Match, line: LoggedPlay) -> dict[str, str]:
+    """The meanings to choose from for a play, with their titles."""
+    if line.struck:
+        return {ELSE: "It did happen", BEFORE: "One is missing before it", AFTER: "One is missing after it"}
+    meanings = {ELSE: "It was something else"}
+    if counts_as_nothing(match, line) is not None:
+        meanings[NOTHING] = "It counts as nothing"
+    return meanings | {BEFORE: "One is missing before it", AFTER: "One is missing after it", STRIKE: "Strike it"}
+
+
+class Proposal(Value):
+    """A change of the log that is not entered yet: a strike, an amendment or an insertion."""
+
+    kind: Correction
+    n: int
+    body: Mapping[str, Any]
+    ruling: Ruling[Any]
+    entered: str = ""
+    """The play as people read it; empty if it is not allowed there."""
+    changes: Consequences | None = None
+    """The consequences; None if it is not allowed there."""
+    wrong: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """The faults by the names of the fields."""
+
+    @property
+    def stands(self) -> bool:
+        return self.ruling.allowed
+
+
+def proposed(match: Match, kind: Correction, n: int, body: Mapping[str, Any]) -> Proposal:
+    """A change at play `n`, with its ruling and its consequences."""
+    ruling, changes = foresee(match, kind, n, body)
+    if changes is None or kind == "strike":
+        return Proposal(kind, n, body, ruling, changes=changes)
+    number = n if kind == "amend" else match.head + 1
+    body = match.schema.write(match.schema.play(body, match.setup.players, number))
+    return Proposal(kind, n, body, ruling, entered=entered_text(match.schema, body), changes=changes)
+
+
+# --- it was something else, or nothing -------------------------------------------------------------------------------
+
+
+def read_amendment(match: Match, line: LoggedPlay, name: str, typed: Mapping[str, str]) -> Proposal:
+    """The amendment that replaces the play in the log by the typed one."""
+    form = match.schema.plays[name]
+    fields = raw(form, typed, FIELD, match.setup.players)
+    wrong = faults(form, fields, typed, FIELD, match.setup.players)
+    amendment = proposed(match, "amend", line.n, {"play": name, **fields})
+    if amendment.stands:
+        return amendment
+    if FORM in amendment.ruling.rules and not wrong:
+        wrong = {place(amendment.ruling.field, typed, FIELD, match.setup.players): amendment.ruling.says}
+    return Proposal("amend", line.n, amendment.body, amendment.ruling, wrong=wrong)
+
+
+def counts_as_nothing(match: Match, line: LoggedPlay) -> dict[str, Any] | None:
+    """The play that counts as nothing in place of this one; None if the game has no such play, or this is it."""
+    if line.play is None or (play := match.game.nothing(line.play)) is None:
+        return None
+    body = match.schema.write(play)
+    if "by" in line.body:
+        body["by"] = line.body["by"]
+    return None if body == line.body else body
+
+
+class PlayForm(Value):
+    """The form of the play that replaces another."""
+
+    name: str
+    title: str
+    fields: tuple[PageField, ...]
+
+
+def correction_form(
+    match: Match, line: LoggedPlay, name: str, typed: Mapping[str, str], amendment: Proposal | None
+) -> PlayForm | None:
+    """The form with the typed text, or with the current play; None if there is no such play."""
+    written = str(line.body.get("play", ""))
+    name = name if name in match.schema.plays else written
+    if name not in match.schema.plays:
+        return None
+    form, players = match.schema.plays[name], match.setup.players
+    if not typed and name == written:
+        with contextlib.suppress(Unreadable):
+            typed = spread(form, match.schema.play(line.body, players, line.n), FIELD, players)
+    fields = tuple(part for part in page_fields(form, typed, FIELD, players) if part.name != f"{FIELD}by" or part.value)
+    for at, fault in (amendment.wrong if amendment else {}).items():
+        fields, _ = at_its_field(fields, at, fault)
+    return PlayForm(name, str(form.cls.title), fields)
+
+
+def possible_plays(match: Match, line: LoggedPlay) -> tuple[tuple[str, str], ...]:
+    """The plays that were due in that place, and the play in the log: name and title."""
+    due = match.game.due_at(match.before(line.n), line.entry.lane)
+    titles = {offer.play.name: offer.play.title for offer in due.offers}
+    written = str(line.body.get("play", ""))
+    if written in match.schema.plays:
+        titles.setdefault(written, str(match.schema.plays[written].cls.title))
+    return tuple(titles.items())
+
+
+# --- one is missing --------------------------------------------------------------------------------------------------
+
+
+class Gap(Value):
+    """A place in the log where a play may be missing: what was due there, and the forgotten play once it is chosen.
+
+    `n` is the play after the gap; None at the end of the log, where the page of the table takes the next play.
+    """
+
+    n: int | None
+    due: Due | None = None
+    forms: tuple[OfferForm, ...] = ()
+    proposal: Proposal | None = None
+
+
+def gap_beside(match: Match, line: LoggedPlay, side: str, typed: Mapping[str, str]) -> Gap:
+    """The gap before or after a play, with the play that is missing there."""
+    following = line if side == BEFORE else match.following(line.n)
+    if following is None:
+        return Gap(None)
+    due = match.game.due_at(match.before(following.n), line.entry.lane)
+    proposal, players = None, match.setup.players
+    if typed.get("tap") or typed.get("play"):
+        try:
+            body = read_posted(match.schema, due, players, typed)
+        except Unreadable as fault:
+            refusal = Refused(FORM, fault.says, fault.field).ruling()
+            proposal = Proposal("insert", following.n, {}, refusal)
+        else:
+            proposal = proposed(match, "insert", following.n, body)
+    refused = proposal.ruling if proposal and not proposal.stands else None
+    return Gap(following.n, due, tuple(offer_forms(match.schema, due, players, typed, refused)), proposal)

@@ -1,0 +1,218 @@
+"""The elements of a page that change with a play, by their ids; rendered once for all phones that show the same."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from flask import current_app, render_template
+from jinja2 import Template
+
+from referee.contract import WHOLE
+from referee.contract.score_entry import TURN
+from referee.desk.halls.hall import next_table
+from referee.kit.names import listed
+from referee.kit.values import Value
+from referee.match import Entry, LoggedPlay
+from referee.ruling import Ruling
+from referee.store import CachedMatch, get_store
+from referee.web.clubs.new_records import new_records
+from referee.web.events.board import evening_of
+from referee.web.fields.faults import place
+from referee.web.match.again import event_of, players_query, tournament_of
+from referee.web.match.bg_stats import bg_stats_address
+from referee.web.match.offer_form import offer_forms
+from referee.web.match.passage import entered_text, log_fragment, play_title
+from referee.web.match.score_form import score_forms
+from referee.web.match.typed_example import typed_example
+
+TABLE: Final = "table"
+TALLY: Final = "tally"
+PHONE_PARTS: Final = {
+    TABLE: {name: f"parts/{name}.html" for name in ("due", "entry", "ruling", "strip", "moments", "alert")},
+    TALLY: {name: f"parts/{name}.html" for name in ("ruling", "moments", "alert")}
+    | {name: f"parts/tally/{name}.html" for name in ("due", "entry", "strip", "rows")},
+}
+"""The templates of the elements that change, for each page of the phone."""
+NAMED: Final = 4
+"""The most people that a page names for a turn, a play or a moment."""
+
+
+def render_parts(
+    cached: CachedMatch, view: str, lane: str = WHOLE, refused: Ruling[Any] | None = None
+) -> dict[str, str]:
+    """The elements of a view (`table`, `tally`, `board`, `log`) in a lane, with the ruling on a `refused` play."""
+    if view == "log":
+        return {"log": log_fragment(cached, lane)}
+    if view == "board":
+        shared = board_facts(cached, refused)
+        return {name: render_template(f"parts/{name}.html", **shared) for name in ("board", "last", "moments")}
+    return phone_parts(cached, lane, view)[1]
+
+
+def phone_parts(cached: CachedMatch, lane: str, page: str = TABLE) -> tuple[int, dict[str, str]]:
+    """The elements of a page of the phone (`table`, `tally`) in a lane, and the last entry that they show."""
+    view = cached.view
+    shown = view.lane(lane)
+    with view.lock:
+        if page not in shown.rendered:
+            facts = table_facts(cached, lane) if page == TABLE else tally_facts(cached, lane)
+            shown.rendered[page] = {
+                name: render_template(source, **facts) for name, source in PHONE_PARTS[page].items()
+            }
+        return view.head, shown.rendered[page]
+
+
+def ruling_fragment(cached: CachedMatch, lane: str, ruling: Ruling[Any], line: LoggedPlay | None = None) -> str:
+    """The element `#ruling` alone: the answer to an entry, with its play if that is in the log."""
+    return render_template("parts/ruling.html", **ruling_facts(cached, lane, ruling, line))
+
+
+def table_facts(
+    cached: CachedMatch, lane: str, refused: Ruling[Any] | None = None, typed: Any = None
+) -> dict[str, Any]:
+    """The variables of the phone's page. `typed` has the texts of a form that was refused."""
+    view = cached.view
+    shown = view.lane(lane)
+    is_final = view.ended or view.sheet.over
+    return {
+        **ruling_facts(cached, lane, refused),
+        "due": shown.due,
+        "entries": offer_forms(view.match.schema, shown.due, cached.setup.players, typed, refused),
+        "last_entry": shown.last_entry,
+        "acts": listed(shown.due.who) if len(shown.due.who) <= NAMED else "",
+        "example": typed_example(view.match.schema, shown.due, cached.setup.players),
+        "seen": view.head,
+        "sheet": view.sheet,
+        "picture": shown.picture,
+        "position": view.position,
+        "strip": own_template(view.game.key, "strip"),
+        "is_final": is_final,
+        "moments": shown_moments(cached, lane),
+        "alert": view.alert,
+        "players_query": players_query(cached) if is_final else "",
+        "event_id": event_of(cached) if is_final else "",
+        "next_table": next_table(get_store(), cached) if is_final else None,
+        "tournament": tournament_of(cached) if is_final else None,
+        "bg_stats": bg_stats_address(cached),
+    }
+
+
+def tally_facts(
+    cached: CachedMatch, lane: str, refused: Ruling[Any] | None = None, typed: Any = None
+) -> dict[str, Any]:
+    """The variables of the page of scores, with the sides in the order of the players.
+
+    The scores are those before the entry. If it scores a hand that is under way, they are those before that hand.
+    """
+    view = cached.view
+    shown = view.lane(lane)
+    players, game, entry = cached.setup.players, view.game, view.game.score_entry
+    play = shown.tally.offers[0].play if shown.tally.offers else None
+    begun = view.position if view.ended or entry is None else entry.begun_anew(view.position)
+    under_way = begun is not view.position and play is not None and bool(play.scores_only)
+    sheet = game.sheet(begun) if under_way else view.sheet
+    return {
+        **table_facts(cached, lane, refused, typed),
+        "due": shown.tally,
+        "entries": score_forms(view.match.schema, shown.tally, players, typed, refused),
+        "standing": sorted(sheet.standing, key=lambda line: players.index(line.side[0])),
+        "by_turn": any(kind.scores_only == TURN for kind in game.plays),
+        "under_way": entry.part(view.position, play) if entry and under_way and play else "",
+    }
+
+
+def board_facts(cached: CachedMatch, refused: Ruling[Any] | None = None) -> dict[str, Any]:
+    """The variables of the board."""
+    view = cached.view
+    shown = view.lane()
+    return {
+        **ruling_facts(cached, WHOLE, refused),
+        "due": shown.due,
+        "sheet": view.sheet,
+        "picture": shown.picture,
+        "position": view.position,
+        "board": own_template(view.game.key, "board"),
+        "is_final": view.ended or view.sheet.over,
+        "moments": shown_moments(cached, WHOLE),
+        "fingerprint": view.fingerprint if view.ended or view.sheet.over else "",
+        "new_records": new_records(cached),
+        "evening": evening_of(cached) if view.ended or view.sheet.over else None,
+    }
+
+
+def ruling_facts(
+    cached: CachedMatch, lane: str, ruling: Ruling[Any] | None = None, line: LoggedPlay | None = None
+) -> dict[str, Any]:
+    """The given ruling, or else that on the lane's last play, and the play that can be taken back.
+
+    `names_play` is true if that play is not the play of the ruling. `struck` is the play that the last entry of the
+    lane took back; `played` has the players and the play in words.
+    """
+    shown = cached.view.lane(lane)
+    taken_back = line or shown.last
+    struck = struck_play(cached, shown.last_entry) if ruling is None else None
+    own = (ruling is None or line is not None) and struck is None
+    return {
+        "cached": cached,
+        "game": cached.game,
+        "lane": lane,
+        "line": taken_back,
+        "struck": struck,
+        "played": played_text(cached, taken_back) if taken_back and own else "",
+        "said": None if struck else ruling or (taken_back and taken_back.ruling),
+        "at_field": place(ruling.field, {}, names=cached.setup.players) if ruling and ruling.field else "",
+        "flags": taken_back.flags if taken_back and own else (),
+        "names_play": not own,
+    }
+
+
+class StruckPlay(Value):
+    """A play that was just taken back and can be restored."""
+
+    n: int
+    says: str
+    body: str
+    """The JSON of the play."""
+
+
+def struck_play(cached: CachedMatch, entry: Entry | None) -> StruckPlay | None:
+    """The play that an entry took back; None for any other entry."""
+    if entry is None or entry.kind != "strike":
+        return None
+    line = cached.match.line(entry.body["n"])
+    entered = entered_text(cached.match.schema, line.body) or play_title(cached.match.schema, line.body)
+    who = who_played(cached, line)
+    return StruckPlay(line.n, f"{who}’s {entered}" if who else entered, json.dumps(line.body, ensure_ascii=False))
+
+
+def played_text(cached: CachedMatch, line: LoggedPlay) -> str:
+    """A play with the players who made it: `Bob: T20 5 1`."""
+    entered = entered_text(cached.match.schema, line.body, line.play) or play_title(cached.match.schema, line.body)
+    who = who_played(cached, line)
+    return f"{who}: {entered}" if who else entered
+
+
+def who_played(cached: CachedMatch, line: LoggedPlay) -> str:
+    """The players who made a play; empty if they are unknown or many."""
+    who = cached.match.players_of(line)
+    return listed(who) if len(who) <= NAMED else ""
+
+
+def shown_moments(cached: CachedMatch, lane: str) -> list[dict[str, Any]]:
+    """The moments that a screen of a lane shows or sounds: bells and wins of all lanes, cheers of its own lane."""
+    return [
+        {
+            "n": logged.n,
+            "word": f"{logged.moment.word}!",
+            "who": listed(logged.moment.who) if len(logged.moment.who) <= NAMED else "",
+            "sound": logged.moment.sound,
+        }
+        for logged in cached.view.moments
+        if lane == WHOLE or logged.lane in (lane, WHOLE) or logged.moment.sound != "cheer"
+    ]
+
+
+def own_template(key: str, name: str) -> Template:
+    """The game's own template of a picture, or the plain one with scores."""
+    return current_app.jinja_env.select_template([f"games/{key}/{name}.html", f"parts/plain_{name}.html"])

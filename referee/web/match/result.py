@@ -1,0 +1,77 @@
+"""The result of a match as a picture to share, and as the preview of its links."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, abort, request
+from flask.typing import ResponseReturnValue
+
+from referee.kit.names import listed, several
+from referee.store import CachedMatch, get_store
+from referee.web.http import access, limits
+from referee.web.shown import qr
+from referee.web.shown.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
+from referee.web.shown.printing import day, figure
+
+NAMES: Final = 4
+LOOKERS: Final = ("host", "table", "board")
+
+blueprint = Blueprint("result", __name__)
+
+
+@blueprint.get("/m/<match_id>/result.svg")
+def result_svg(match_id: str) -> ResponseReturnValue:
+    """The picture as SVG."""
+    require_looker(match_id)
+    return svg_answer(result_picture(get_store().cached_match(match_id)))
+
+
+@blueprint.get("/m/<match_id>/result.png")
+def result_png(match_id: str) -> ResponseReturnValue:
+    """The picture as PNG."""
+    require_looker(match_id)
+    return png_answer(result_picture(get_store().cached_match(match_id)))
+
+
+def require_looker(match_id: str) -> None:
+    """Check that the visitor may look on. A messenger that shows the preview of a link has the key in the address."""
+    key = request.args.get("key")
+    if key is None:
+        access.require_role(match_id, *LOOKERS)
+        return
+    limits.check_limit(limits.KEYS)
+    if get_store().role_for_key(match_id, key) is None:
+        limits.count_miss(limits.KEYS)
+        abort(403)
+
+
+def result_picture(cached: CachedMatch) -> str:
+    """The result of a match as SVG."""
+    sheet = cached.view.sheet
+    winners = set(sheet.winners)
+    lines = [
+        RankedLine(place, line.name, figure(line.score), bool(winners.intersection(line.side)))
+        for place, line in sheet.ranks
+    ]
+    return ranking_picture(cached.game.title, day(cached.created), headline_of(cached), lines)
+
+
+def headline_of(cached: CachedMatch) -> str:
+    """The winners in a few words; during the match the leaders."""
+    sheet = cached.view.sheet
+    if sheet.over:
+        return f"{several(sheet.winners, NAMES)} won" if sheet.winners else "Nobody won"
+    first = [line.name for line in sheet.standing if line.place == 1]
+    return f"{listed(first)} ahead" if len(first) < len(sheet.standing) <= NAMES * 4 else "Under way"
+
+
+def preview_of(cached: CachedMatch, page: str) -> LinkPreview:
+    """The preview of a page of a match (`/board`, `/sheet`)."""
+    base = f"{qr.base_address()}/m/{cached.match_id}"
+    standing = cached.view.sheet.standing[:NAMES]
+    scores = "; ".join(f"{line.name} {figure(line.score)}" for line in standing)
+    key = cached.keys["board"]
+    return LinkPreview(
+        f"{cached.game.title}: {headline_of(cached)}", scores, f"{base}/result.png?key={key}", f"{base}{page}"
+    )

@@ -1,0 +1,211 @@
+"""Rulings, the state of a match, its log and its sheet in the shapes of the JSON interface."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+from referee import games
+from referee.contract import Due, Offer
+from referee.contract.figures import Counts, Figure
+from referee.kit.numbers import written
+from referee.match import Entry, LoggedPlay, Match
+from referee.match.log import Breathe, without_pause
+from referee.ruling import Ruling
+from referee.store import Accepted, CachedMatch, Created, RefusedEntry
+from referee.web.api import rulings
+from referee.web.description import shapes as game_shapes
+from referee.web.match import log_shapes as logs
+from referee.web.match import shapes as matches
+
+T = TypeVar("T")
+U = TypeVar("U")
+
+
+def created_json(created: Created, base: str) -> matches.Created:
+    """A new match, with its keys and their links. No other answer has the keys."""
+    keys = {"host": created.host_key, "table": created.table_key, "board": created.board_key}
+    links = {role: f"{base}k/{created.match_id}/{key}" for role, key in keys.items()}
+    return matches.Created(created.match_id, created.code, matches.Keys(**keys), matches.Keys(**links))
+
+
+def accepted_json(accepted: Accepted[Ruling[Any]], cached: CachedMatch) -> rulings.RulingLine:
+    """An accepted entry: the line of the record, and its number in the log."""
+    return rulings.RulingLine(
+        n=accepted.seq,
+        **_ruling_fields(accepted.ruling),
+        scores=dict(cached.scores),
+        seq=accepted.seq,
+        lane=accepted.lane,
+        again=accepted.again,
+    )
+
+
+def refused_json(refused: RefusedEntry[Ruling[Any]], cached: CachedMatch) -> rulings.RulingLine:
+    """A refused entry in the same shape: `n` is null, and the log is unchanged."""
+    return rulings.RulingLine(
+        n=None,
+        **_ruling_fields(refused.ruling),
+        scores=dict(cached.scores),
+        seq=cached.match.head,
+        lane=refused.lane,
+        again=False,
+    )
+
+
+def entry_json(part: Entry) -> logs.Entry:
+    """One entry of the log."""
+    return logs.Entry(part.seq, part.kind, part.lane, dict(part.body), who=part.who, at=part.at)
+
+
+def state_json(cached: CachedMatch) -> matches.State:
+    """The state of a match: what is due, the scores, and the number of the last entry."""
+    match, view = cached.match, cached.view
+    game, position = view.game, view.position
+    lanes = [
+        matches.Lane.of(lane, head=lane_head(cached, lane.key), due=due_json(view.lane(lane.key).due_by_rules))
+        for lane in view.lanes
+    ]
+    return matches.State.of(
+        cached,
+        match=cached.match_id,
+        game=game.key,
+        title=game.title,
+        players=match.setup.players,
+        options=match.schema.options.write_all(match.setup.options),
+        head=view.head,
+        due=due_json(view.lane().due_by_rules),
+        lanes=lanes,
+        scores=dict(view.scores),
+        over=position.over,
+        winners=position.winners,
+    )
+
+
+def lane_head(cached: CachedMatch, lane: str) -> int:
+    """The number of the last entry on which a play in a lane depends."""
+    return max(cached.match.heads.get(lane, 0), cached.match.heads.get("", 0))
+
+
+def due_json(due: Due) -> matches.Due:
+    """The players who act next, and the plays that may be made."""
+    return matches.Due(due.who, due.says, [offer_json(part) for part in due.offers])
+
+
+def offer_json(part: Offer) -> matches.Offer:
+    """A play that may be made: its fixed fields, values to choose from, and whole plays."""
+    return matches.Offer(
+        play=part.play.name,
+        label=part.label,
+        by=part.by,
+        given=dict(part.limits.fixed),
+        choices={
+            key: [matches.Choice(choice.value, choice.label, choice.spoken) for choice in choices]
+            for key, choices in part.limits.choices.items()
+        },
+        taps=[matches.Tap(tap.label, part.body(tap), tap.spoken) for tap in part.quick_plays],
+        rare=part.form.secondary,
+        hint=part.form.hint,
+    )
+
+
+def line_json(part: LoggedPlay) -> logs.PlayInLog:
+    """A current play of the log; its ruling is null if it is taken back."""
+    return logs.PlayInLog(
+        n=part.n,
+        lane=part.entry.lane,
+        play=dict(part.body),
+        who=part.entry.who,
+        at=part.entry.at,
+        ruling=ruling_json(part.ruling),
+        changed=[entry.seq for entry in part.changes],
+        late=[rulings.LateFlag(by, flag.n, flag.rule, flag.says) for by, flag in part.flags],
+    )
+
+
+def ruling_json(ruling: Ruling[Any] | None) -> rulings.Ruling | None:
+    """A ruling; None without one."""
+    return None if ruling is None else rulings.Ruling(**_ruling_fields(ruling))
+
+
+def _ruling_fields(ruling: Ruling[Any]) -> dict[str, Any]:
+    """The fields that every shape of a ruling has."""
+    return {
+        "verdict": ruling.verdict,
+        "rules": ruling.rules,
+        "says": ruling.written,
+        "effects": [effect.as_json() for effect in ruling.effects],
+        "flags": [rulings.Flag(flag.n, flag.rule, flag.says) for flag in ruling.flags],
+    }
+
+
+def log_json(cached: CachedMatch, since: int, breathe: Breathe) -> logs.Log:
+    """The entries after `since`, and the plays whose rulings they may have changed.
+
+    A long log is written with pauses. If an entry comes in a pause, the log is written again, the last time without.
+    """
+    match = cached.match
+    for pause in (breathe, breathe, without_pause):
+        log = _log_of(match, since, pause)
+        if log.head == match.head:
+            break
+    return log
+
+
+def _log_of(match: Match, since: int, breathe: Breathe) -> logs.Log:
+    head = match.head
+    entries = match.entries[bisect_right(match.entries, since, key=lambda part: part.seq) :]
+    lines = list(match.lines)
+    if all(part.kind == "play" for part in entries):
+        lines = [part for part in lines if part.n > since or any(by > since for by, _ in part.flags)]
+    return logs.Log(head, list(_each(entry_json, entries, breathe)), list(_each(line_json, lines, breathe)))
+
+
+def _each(write: Callable[[T], U], parts: Iterable[T], breathe: Breathe) -> Iterator[U]:
+    for part in parts:
+        yield write(part)
+        breathe()
+
+
+def sheet_json(cached: CachedMatch) -> matches.Sheet:
+    """The score sheet, as on paper."""
+    sheet = cached.view.sheet
+    return matches.Sheet.of(
+        sheet,
+        standing=[matches.Standing.of(part) for part in sheet.standing],
+        figures=[figure_json(figure, cached.view.counts) for figure in cached.game.figures.known(cached.view.counts)],
+        grids=[matches.Grid.of(grid) for grid in sheet.grids],
+        fingerprint=cached.view.fingerprint,
+    )
+
+
+def figure_json(figure: Figure, counted: Mapping[str, Counts]) -> matches.Figure:
+    """A figure of each player."""
+    return matches.Figure.of(
+        figure,
+        values={who: figure.value(counts) for who, counts in counted.items()},
+        shown={who: shown_json(figure, counts) for who, counts in counted.items()},
+    )
+
+
+def shown_json(figure: Figure, counts: Counts) -> str:
+    """The value of a figure as text for people."""
+    cell = figure.shown(counts)
+    return written(cell) if isinstance(cell, (int, float)) else cell or ""
+
+
+def game_json(key: str) -> game_shapes.Game:
+    """A game in short.
+
+    :raises games.NoSuchGame: there is no such game.
+    """
+    game = games.game(key)
+    return game_shapes.Game.of(
+        game,
+        game=key,
+        players=game_shapes.PlayerRange.of(game.players),
+        plays=[play.name for play in game.plays],
+        questions=[question.ask for question in game.questions],
+        presets=[game_shapes.Preset.of(preset, options=dict(preset.options)) for preset in game.presets],
+    )

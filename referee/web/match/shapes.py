@@ -1,0 +1,134 @@
+"""A match: its start, its state, the due plays, its sheet."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta
+
+from referee.web.api.shape import Moment, Object, Scores, Shape
+
+Cell: TypeAlias = str | float | None
+
+
+class Keys(Shape):
+    """A key or a link for each role."""
+
+    host: str
+    table: str
+    board: str
+
+
+class Created(Shape):
+    """A new match. Only this answer has its keys."""
+
+    match: str
+    code: str
+    keys: Keys
+    links: Keys
+
+
+class Choice(Shape):
+    """A value to choose."""
+
+    value: Any
+    label: str
+    spoken: str
+
+
+class Tap(Shape):
+    """A whole play in one tap."""
+
+    label: str
+    body: Object
+    spoken: str
+
+
+class Offer(Shape):
+    """A play that may be made now."""
+
+    play: str
+    label: str
+    by: str | None
+    given: Annotated[Object, Meta(description="fields that the situation fixes")]
+    choices: dict[str, list[Choice]]
+    taps: list[Tap]
+    rare: bool
+    hint: str
+
+
+class Due(Shape):
+    """The players who act next, and the plays that may be made."""
+
+    who: tuple[str, ...]
+    says: str
+    offers: list[Offer]
+
+
+class Lane(Shape):
+    """A part of the match whose plays depend on each other's order."""
+
+    key: str
+    title: str
+    players: tuple[str, ...]
+    head: int
+    due: Due
+
+
+class State(Shape):
+    """The state of a match."""
+
+    match: str
+    code: str
+    game: str
+    title: str
+    players: tuple[str, ...]
+    options: Object
+    created: Moment
+    ended: Moment | None
+    head: Annotated[int, Meta(description="the number of the last entry")]
+    due: Due
+    lanes: list[Lane]
+    scores: Scores
+    over: Annotated[bool, Meta(description="true if the match has ended by its rules")]
+    winners: tuple[str, ...]
+
+
+class Standing(Shape):
+    """A line of the standing."""
+
+    place: int
+    side: tuple[str, ...]
+    score: float
+    note: str
+
+
+class Grid(Shape):
+    """A table as on paper."""
+
+    caption: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    foot: tuple[Cell, ...]
+
+
+class Figure(Shape):
+    """A figure that players quote."""
+
+    key: str
+    title: str
+    about: Annotated[str, Meta(description="how it is computed")]
+    values: Annotated[dict[str, float | None], Meta(description="by player; null if unknown")]
+    shown: Annotated[dict[str, str], Meta(description="by player, as text for people")]
+
+
+class Sheet(Shape):
+    """The score sheet, best first."""
+
+    standing: list[Standing]
+    figures: Annotated[list[Figure], Meta(description="the figures with a value for at least one player")]
+    grids: list[Grid]
+    over: bool
+    winners: tuple[str, ...]
+    unit: str
+    fingerprint: Annotated[str, Meta(description="the fingerprint of the log; empty if an entry was changed later")]

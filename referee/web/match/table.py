@@ -1,0 +1,174 @@
+"""The phone at the table: what is due, and the entry of plays, strikes and corrections."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from flask import Blueprint, abort, jsonify, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from referee.beside.assessments import find, judge
+from referee.contract import WHOLE, GameSchema, Play
+from referee.match import EntryKind, NoSuchPlay, read_json
+from referee.ruling import FORM, Refused, Ruling
+from referee.schema import Unreadable, read_count
+from referee.store import Accepted, CachedMatch, Ended, KeyUsed, Stale, get_store
+from referee.store.keys import is_entry_key
+from referee.store.view import ENDED
+from referee.web.fields.posted import read_posted
+from referee.web.fields.text import printed
+from referee.web.http import access
+from referee.web.http.beside import AGAIN_AFTER, Unanswered, run_beside
+from referee.web.match import entry_mode, parts
+from referee.web.match.answers import answer_accepted, answer_refused, answer_stale
+from referee.web.match.kept import take_kept
+from referee.web.match.lane_choice import chosen_lane
+
+blueprint = Blueprint("table", __name__)
+
+
+@blueprint.get("/m/<match_id>")
+def table_page(match_id: str) -> ResponseReturnValue:
+    """The phone's page; a visitor who may only look on is led to the board."""
+    role = access.require_role(match_id, "host", "table", "board")
+    if role == "board":
+        return redirect(f"/m/{match_id}/board", 303)
+    cached = get_store().cached_match(match_id)
+    lanes = cached.view.lane_choice
+    lane = chosen_lane(cached)
+    if lane is None:
+        return render_template("lanes.html", cached=cached, game=cached.game, lanes=lanes)
+    if entry_mode.choose(cached.game, request.args.get("entry", "")) == entry_mode.SCORE:
+        return redirect(f"/m/{match_id}/tally", 303)
+    kept = take_kept(match_id)
+    facts = parts.table_facts(cached, lane, kept.refused, kept.typed)
+    return render_template("table.html", **facts, lanes=lanes, key=new_key, role=role, holder=access.holder(match_id))
+
+
+@blueprint.post("/m/<match_id>")
+def enter_play(match_id: str) -> ResponseReturnValue:
+    """Enter a play: a tap, the fields of a form, or a typed line."""
+    access.require_role(match_id, "host", "table")
+    cached = get_store().cached_match(match_id)
+    lane = request.form.get("lane", WHOLE)
+    sent = cached.sent.get(request.form.get("key", "")) if "line" in request.form else None
+    try:
+        if sent is not None:
+            # The answer was lost. The line was read by what was due then; now something else is due.
+            body: Any = cached.entry(sent).body
+        else:
+            body = read_posted(cached.match.schema, cached.view.lane(lane).due, cached.setup.players, request.form)
+    except Unreadable as fault:
+        if cached.ended is not None:
+            return answer_refused(cached, lane, Refused(FORM, ENDED).ruling(), 409)
+        return answer_refused(cached, lane, unreadable_play(fault), 422)
+    return enter(cached, lane, "play", body)
+
+
+@blueprint.post("/m/<match_id>/assess")
+@blueprint.post("/m/<match_id>/weigh")  # the address up to 1.1, which open pages and programs still use
+def assess_play(match_id: str) -> ResponseReturnValue:
+    """The ruling on a play that is being put together; nothing is entered.
+
+    With `find` (a field of the play) the game puts the play in order, if it can, and the answer has the text of that
+    field.
+    """
+    access.require_role(match_id, "host", "table")
+    cached = get_store().cached_match(match_id)
+    match = cached.match
+    schema, players = match.schema, match.setup.players
+    try:
+        due = cached.view.lane(request.form.get("lane", WHOLE)).due
+        body = read_posted(schema, due, players, request.form)
+        name = request.form.get("find", "")
+        if name:
+            arranged = run_beside(find, match.game.key, match.position, players, body, urgent=True)
+            if arranged is None:
+                return jsonify(found=None, says="The rules allow no table with all of this.")
+            return jsonify(found=field_text(schema, arranged, name))
+        ruling = run_beside(judge, match.game.key, match.position, players, match.head + 1, body, urgent=True)
+    except Unreadable as fault:
+        ruling = unreadable_play(fault)
+    except Unanswered as fault:
+        answer = jsonify(found=None, verdict="unknown", rules=[], says=fault.says)
+        answer.headers["Retry-After"] = str(AGAIN_AFTER)
+        return answer, 503
+    return jsonify(verdict=ruling.verdict, rules=list(ruling.rules), says=ruling.sentence)
+
+
+def unreadable_play(fault: Unreadable) -> Ruling[Any]:
+    """The refusal of a play that cannot be read."""
+    return Refused(FORM, fault.says, fault.field).ruling()
+
+
+def field_text(schema: GameSchema, play: Play, name: str) -> str:
+    """The text of a field of a play, in the notation for typing.
+
+    :raises Unreadable: the play has no such field.
+    """
+    form = schema.plays[play.name]
+    part = next((part for part in form.fields if part.key == name), None)
+    if part is None:
+        raise Unreadable(f"{play.name} has no field {name!r}", "find")
+    return printed(part.field_type, getattr(play, part.name))
+
+
+@blueprint.post("/m/<match_id>/strike")
+def strike_play(match_id: str) -> ResponseReturnValue:
+    """Take a play back."""
+    access.require_role(match_id, "host", "table")
+    body = {"n": form_number("n")}
+    return enter(get_store().cached_match(match_id), request.form.get("lane", WHOLE), "strike", body)
+
+
+@blueprint.post("/m/<match_id>/amend")
+def amend_play(match_id: str) -> ResponseReturnValue:
+    """Replace a play by another."""
+    return change_play(match_id, "amend")
+
+
+@blueprint.post("/m/<match_id>/insert")
+def insert_play(match_id: str) -> ResponseReturnValue:
+    """Put a forgotten play before another."""
+    return change_play(match_id, "insert")
+
+
+def change_play(match_id: str, kind: EntryKind) -> ResponseReturnValue:
+    """Enter the amendment or insertion of a form: the number of a play, and another play as JSON."""
+    access.require_role(match_id, "host", "table")
+    try:
+        play = read_json(request.form.get("play", ""))
+    except Unreadable:
+        abort(400)
+    body = {"n": form_number("n"), "play": play}
+    return enter(get_store().cached_match(match_id), request.form.get("lane", WHOLE), kind, body)
+
+
+def form_number(name: str) -> int:
+    """A number of the form; the request ends with 400 if it is not a number."""
+    number = read_count(request.form.get(name, ""))
+    return abort(400) if number is None else number
+
+
+def enter(cached: CachedMatch, lane: str, kind: EntryKind, body: Any) -> ResponseReturnValue:
+    """Append an entry and answer with the ruling that it gets."""
+    seen, key = form_number("seen"), request.form.get("key", "")
+    if not is_entry_key(key):
+        abort(400)
+    try:
+        answer = get_store().append(cached.match_id, kind, body, seen=seen, key=key, who=access.visitor_name())
+    except Ended:
+        return answer_refused(cached, lane, Refused(FORM, ENDED).ruling(), 409)
+    except (NoSuchPlay, KeyUsed) as fault:
+        return answer_refused(cached, lane, Refused(FORM, f"{fault}.").ruling(), 409)
+    if isinstance(answer, Accepted):
+        return answer_accepted(cached, lane, answer, kind, body)
+    if isinstance(answer, Stale):
+        return answer_stale(cached, lane, answer, kind, body)
+    return answer_refused(cached, lane, answer.ruling, 422)
+
+
+def new_key() -> str:
+    """The idempotency key of a form without scripts."""
+    return secrets.token_urlsafe(12)

@@ -1,1 +1,0 @@
-"""The pages of clubs and their people: to look at, to search, to organise, and to download as tables."""

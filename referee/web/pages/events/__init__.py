@@ -1,1 +1,0 @@
-"""The pages of events: evenings and tournaments, their boards, halls and files."""

@@ -1,0 +1,1 @@
+"""Seasons of clubs: events that add up to one standing."""

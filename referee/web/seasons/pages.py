@@ -1,0 +1,215 @@
+"""The seasons of a club: events that add up to one standing, and the chances of one more evening."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, abort, jsonify, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+from flask_wtf import FlaskForm
+from wtforms import HiddenField
+from wtforms.validators import AnyOf
+
+from referee import games
+from referee.contract import Cell
+from referee.events.seasons import OPTIONS, SHARE, Evening, SeasonOptions, SeasonRow, written
+from referee.kit.names import several
+from referee.kit.numbers import place_text
+from referee.schema import Unreadable, read_count
+from referee.store import get_store
+from referee.store.events import NoSuchEvening, StoredEvent, StoredSeason, events_of_season, season_now
+from referee.web.clubs.rows import NAMES_SHOWN, listed_event, rights_of
+from referee.web.clubs.views import ListedEvening, ListedEvent, SeasonLine, SeasonView
+from referee.web.http.club_access import require_club
+from referee.web.seasons.form import SYSTEMS, SeasonForm
+from referee.web.shown.csv_file import csv_answer, download
+
+EVENTS_OFFERED: Final = 60
+CHANCES_SHOWN: Final = 8
+
+blueprint = Blueprint("club_seasons", __name__)
+
+
+class CountForm(FlaskForm):
+    """An event to count for a season, or to leave out."""
+
+    do = HiddenField(validators=[AnyOf(("count", "leave"))])
+    event = HiddenField()
+
+
+@blueprint.get("/c/<club_id>/season")
+def new_season(club_id: str) -> ResponseReturnValue:
+    """The form of a new season."""
+    require_club(club_id, "organiser")
+    return render_season_form(club_id, SeasonForm(formdata=None))
+
+
+@blueprint.post("/c/<club_id>/season")
+def begin_season(club_id: str) -> ResponseReturnValue:
+    """Begin a season."""
+    require_club(club_id, "organiser")
+    form = SeasonForm()
+    if not form.validate():
+        return render_season_form(club_id, form), 422
+    season = get_store().seasons.create(club_id, form.name.data or "", form.options)
+    return redirect(f"/c/{club_id}/season/{season.season_id}", 303)
+
+
+def render_season_form(club_id: str, form: SeasonForm) -> str:
+    """The form with the typed text, and each fault at its field."""
+    club = get_store().clubs.club(club_id)
+    return render_template("club/new_season.html", club=club, form=form, systems=SYSTEMS)
+
+
+@blueprint.get("/c/<club_id>/season/<season_id>")
+def season_page(club_id: str, season_id: str) -> ResponseReturnValue:
+    """The standing of a season with its arithmetic, the chances of one more evening, its evenings and its figures.
+
+    `after` asks for the standing after an earlier evening.
+    """
+    role = require_club(club_id)
+    season = season_of_club(club_id, season_id)
+    club = get_store().clubs.club(club_id)
+    return render_template("club/season.html", club=club, season=asked_view(season), rights=rights_of(role))
+
+
+@blueprint.post("/c/<club_id>/season/<season_id>/events")
+def count_event(club_id: str, season_id: str) -> ResponseReturnValue:
+    """Count an event for the season, or leave it out."""
+    require_club(club_id, "organiser")
+    season_of_club(club_id, season_id)
+    form = CountForm()
+    if not form.validate():
+        abort(400)
+    seasons = get_store().seasons
+    if form.do.data == "leave":
+        seasons.leave_out(season_id, form.event.data or "")
+    else:
+        try:
+            seasons.count(season_id, form.event.data or "")
+        except Unreadable:
+            abort(422)
+    return redirect(f"/c/{club_id}/season/{season_id}#evenings", 303)
+
+
+@blueprint.post("/c/<club_id>/season/<season_id>/delete")
+def delete_season(club_id: str, season_id: str) -> ResponseReturnValue:
+    """Delete a season; its events stay."""
+    require_club(club_id, "organiser")
+    season_of_club(club_id, season_id)
+    get_store().seasons.delete(season_id)
+    return redirect(f"/c/{club_id}", 303)
+
+
+@blueprint.get("/c/<club_id>/season/<season_id>.csv")
+def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
+    """The standing of a season after the last or an earlier evening, as CSV with a column for each evening."""
+    require_club(club_id)
+    view = asked_view(season_of_club(club_id, season_id))
+    counted = view.evenings[: view.after]
+    head: tuple[Cell, ...] = (
+        "Place",
+        "Name",
+        "Points",
+        "Evenings",
+        *(f"{n}. {each.title}" for n, each in enumerate(counted, 1)),
+    )
+    rows: list[tuple[Cell, ...]] = [
+        (line.place.rstrip(".="), line.who, line.points, line.attended, *line.values) for line in view.standing
+    ]
+    then = "" if view.is_latest else f" after {view.after}"
+    return csv_answer([head, *rows], f"{view.title}{then}.csv")
+
+
+@blueprint.get("/c/<club_id>/season/<season_id>.json")
+def season_record(club_id: str, season_id: str) -> ResponseReturnValue:
+    """The record of a season with the records of its events, for the command line to add up again."""
+    require_club(club_id)
+    season = season_of_club(club_id, season_id)
+    events = [event.record for event in events_of_season(get_store().events, season)]
+    record = {"season": 1, "title": season.title, "options": OPTIONS.write(season.options), "events": events}
+    return download(jsonify(record).get_data(), "application/json", f"{season.title}.json")
+
+
+def season_of_club(club_id: str, season_id: str) -> StoredSeason:
+    """A season of the club.
+
+    :raises NoSuchSeason: the club has no season with this id.
+    """
+    season = get_store().seasons.season_of_club(club_id, season_id)
+    get_store().clubs.catch_up(club_id)
+    return season
+
+
+def asked_view(season: StoredSeason) -> SeasonView:
+    """A season with its standing after the evening in the address, or after the last one."""
+    after = request.args.get("after", "")
+    try:
+        # A text that is not a number means no evening.
+        return season_view(season, (read_count(after) or 0) if after else None)
+    except NoSuchEvening:
+        abort(404)
+
+
+def season_view(season: StoredSeason, after: int | None = None) -> SeasonView:
+    """The view of a season, with its standing `after` one of its evenings, or after all.
+
+    :raises NoSuchEvening: the season has fewer events.
+    """
+    now = season_now(get_store().events, season, after)
+    shared = [row.place for row in now.step.rows]
+    return SeasonView(
+        address=f"/c/{season.club_id}/season/{season.season_id}",
+        title=season.title,
+        points=f"Points {dict(SYSTEMS)[season.options.points]}." + counted_text(season),
+        evenings=tuple(map(season_evening, now.events, now.evenings)),
+        others=other_events(season),
+        standing=tuple(
+            SeasonLine(
+                place_text(row.place, shared), row.who, written(row.points), len(row.evenings), says=row.says,
+                values=tuple(values_by_event(row, now.step.after, season.options)),
+                move="" if move is None or move.place == move.before else move.says,
+                is_first=row.place == 1 and shared.count(1) == 1,
+            )
+            for row, move in zip(now.step.rows, now.step.moves, strict=True)
+        ),
+        after=now.step.after,
+        chances=tuple(chance.says for chance in now.chances[:CHANCES_SHOWN]),
+        figures=tuple(
+            (games.game(key).title, grid)
+            for key, counted in get_store().seasons.counts(now.counted).items()
+            if (grid := games.game(key).figures.grid(counted)).rows
+        ),
+    )  # fmt: skip
+
+
+def season_evening(event: StoredEvent, evening: Evening) -> ListedEvening:
+    """An event in the list of a season."""
+    title = event.title or event.state.record.format.title
+    won = event.state.board.winners if event.state.board.over else ()
+    return ListedEvening(
+        event.event_id, title, event.created, people=len(evening.attendances), winners=several(won, NAMES_SHOWN)
+    )
+
+
+def other_events(season: StoredSeason) -> tuple[ListedEvent, ...]:
+    """The events of the club that do not count for the season, the newest first."""
+    events = get_store().events.of_club(season.club_id, EVENTS_OFFERED)
+    return tuple(listed_event(event) for event in events if event.event_id not in season.event_ids)
+
+
+def values_by_event(row: SeasonRow, events: int, options: SeasonOptions) -> list[str]:
+    """The points of each evening; empty for a missed evening, in brackets for one that does not count."""
+    values = [""] * events
+    for each in row.evenings:
+        shared = f"{written(each.attendance.points)}/{written(each.attendance.possible)}"
+        text = shared if options.points == SHARE else written(each.value)
+        values[each.event - 1] = text if each.counts else f"({text})"
+    return values
+
+
+def counted_text(season: StoredSeason) -> str:
+    """The evenings that count, in a sentence."""
+    options = season.options
+    best = f" The best {options.best} evenings of each count." if options.best else ""
+    return best + (f" A place takes {options.minimum} evenings." if options.minimum > 1 else "")

@@ -1,0 +1,1 @@
+"""Texts, charts, pictures, QR codes and tables that several features show."""

@@ -1,0 +1,74 @@
+"""The text of figures and moments on pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from referee.contract import Cell, Grid
+from referee.kit.numbers import written
+
+NUMBER: Final = re.compile(r"[−+-]?(\d+([.,/]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])( ?%|$| )")
+"""A text that begins like a figure: `82.09`, `1/2 50%`; not `5♠` or `3rd`."""
+
+
+def figure(value: Any) -> str:
+    """A cell of a table as people read it: a true minus, nothing for None."""
+    if value is None:
+        return ""
+    return written(value) if isinstance(value, (int, float)) else str(value)
+
+
+def ordinal(number: int) -> str:
+    """A number as an ordinal: `1st`, `2nd`, `11th`."""
+    ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"
+
+
+def right_columns(grid: Grid) -> tuple[bool, ...]:
+    """True for each column of a grid that holds figures, which are aligned to the right."""
+    columns = range(max(len(grid.head), *(len(row) for row in grid.rows), 0) if grid.rows else len(grid.head))
+    return tuple(index > 0 and _figures([row[index] for row in grid.rows if index < len(row)]) for index in columns)
+
+
+def _figures(cells: Sequence[Cell]) -> bool:
+    filled = [cell for cell in cells if cell not in (None, "", "–", "-")]
+    return bool(filled) and 2 * sum(
+        isinstance(cell, (int, float)) or bool(NUMBER.match(cell or "")) for cell in filled
+    ) > len(filled)
+
+
+def fact(value: Any) -> str:
+    """A value of an answer as people read it: lists with commas, lists of lists with strokes, `yes` and `no`."""
+    if value is None:
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        return "; ".join(f"{key.replace('_', ' ')} {fact(part)}" for key, part in value.items()) or "none"
+    if isinstance(value, (list, tuple)):
+        nested = any(isinstance(part, (list, tuple, dict)) for part in value)
+        return (" / " if nested else ", ").join(map(fact, value)) or "none"
+    return figure(value)
+
+
+def moment(at: float) -> Markup:
+    """A moment (seconds since 1970) as a `time` element in the server's zone; a script converts it to the reader's."""
+    here = datetime.fromtimestamp(at).astimezone()
+    exact = datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    return Markup('<time datetime="{}">{}</time>').format(exact, here.strftime("%-d %b %Y, %H:%M"))
+
+
+def moment_day(at: float) -> Markup:
+    """The day of a moment as a `time` element: `30 May 2026`."""
+    here = datetime.fromtimestamp(at).astimezone()
+    return Markup('<time datetime="{}">{}</time>').format(day(at), here.strftime("%-d %b %Y"))
+
+
+def day(at: float) -> str:
+    """The day of a moment, for the names of files: `2026-05-31`."""
+    return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d")
