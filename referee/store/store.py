@@ -21,7 +21,8 @@ from referee.store.append import MatchAppend
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs
-from referee.store.events import Events, HallTables, MatchResults, Plans, Seasons, TableCall, TableCalls
+from referee.store.events import Events, MatchResults, Plans
+from referee.store.halls import HallTables, TableCall, TableCalls
 from referee.store.health import Health
 from referee.store.keys import Role
 from referee.store.models import MatchRow
@@ -29,6 +30,7 @@ from referee.store.new_match import HasBegun, Joins, add_match, both
 from referee.store.news import Item, LocalNews, News, RedisNews
 from referee.store.results import Created, NoSuchMatch, Summary
 from referee.store.rows import read_summary, write_setup
+from referee.store.seasons import Seasons
 from referee.store.writer import Writer
 
 TRIES: Final = 20

@@ -11,7 +11,7 @@ from referee import games
 from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import Accepted, Store
-from referee.store.events import CannotCall, NoSuchTable
+from referee.store.halls import CannotCall, NoSuchTable
 from tests.databases import both_databases
 
 BRACKET = {

@@ -13,7 +13,8 @@ from referee.events.estimate import seconds_left
 from referee.events.remaining import remaining_of
 from referee.kit.values import Value
 from referee.store import CachedMatch, NoSuchMatch, Store
-from referee.store.events import HallSettings, HallTable, NoSuchTable, StoredEvent, TableCall
+from referee.store.events import StoredEvent
+from referee.store.halls import HallSettings, HallTable, NoSuchTable, TableCall
 
 
 class TableLine(Value):

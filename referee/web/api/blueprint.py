@@ -14,7 +14,9 @@ from referee.match import NoSuchPlay
 from referee.schema import Unreadable
 from referee.store import Ended, KeyUsed, NoSuchMatch
 from referee.store.clubs import NoSuchClub, NoSuchPerson
-from referee.store.events import NoSuchEvent, NoSuchSeason, NoSuchTable
+from referee.store.events import NoSuchEvent
+from referee.store.halls import NoSuchTable
+from referee.store.seasons import NoSuchSeason
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment

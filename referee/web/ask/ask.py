@@ -54,10 +54,12 @@ def ask_page(game: str) -> ResponseReturnValue:
     name = typed.pop("ask", "")
     listed = [(key, form.cls.title) for key, form in schema.questions.items()]
     if not schema.questions:
-        return render_template("ask.html", game=schema.game, questions=listed, asked=None, fault="", link="")
+        return render_template("ask/ask.html", game=schema.game, questions=listed, asked=None, fault="", link="")
     if name and name not in schema.questions:
         fault = f"There is no question “{name}”; {schema.game.title} answers those above."
-        return render_template("ask.html", game=schema.game, questions=listed, asked=None, fault=fault, link=""), 404
+        return render_template(
+            "ask/ask.html", game=schema.game, questions=listed, asked=None, fault=fault, link=""
+        ), 404
     asked = read_question(schema, name or listed[0][0], typed, begun=len(request.args) > 1)
     by_htmx = "HX-Request" in request.headers
     moved = (
@@ -67,7 +69,7 @@ def ask_page(game: str) -> ResponseReturnValue:
         return redirect(f"/games/{game}/ask?{asked.address}", 302)
     faulty = asked.fault or any(leaf.fault for part in (*asked.fields, *asked.options) for leaf in part.all())
     link = f"{qr.base_address()}/games/{game}/ask?{asked.address}"
-    body = render_template("ask.html", game=schema.game, questions=listed, asked=asked, fault="", link=link)
+    body = render_template("ask/ask.html", game=schema.game, questions=listed, asked=asked, fault="", link=link)
     answer = make_response(body, 503 if asked.late else 422 if faulty else 200)
     if asked.late:
         answer.headers["Retry-After"] = str(AGAIN_AFTER)

@@ -22,7 +22,7 @@ def rules_page(game: str) -> ResponseReturnValue:
     """The rules of a game."""
     schema = games.game(game).schema
     return render_template(
-        "rules.html",
+        "ask/rules.html",
         game=schema.game,
         book=rulebook(game),
         players=players_text(schema.game.players),

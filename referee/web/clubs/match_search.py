@@ -38,7 +38,7 @@ def club_matches_page(club_id: str) -> ResponseReturnValue:
     is_valid = form.validate()
     matches, has_more = searched_matches(club_id, form) if is_valid else ((), False)
     page = render_template(
-        "club/matches.html",
+        "clubs/matches.html",
         club=club,
         address=club_address(club),
         form=form,

@@ -29,7 +29,7 @@ def render_organise(club: Club, form: ClubNameForm, new: ClubNameForm | None = N
     """The page, with the typed name of the club, or that of a further club."""
     base = qr.base_address()
     return render_template(
-        "club/organise.html",
+        "clubs/organise.html",
         club=club,
         address=club_address(club),
         form=form,

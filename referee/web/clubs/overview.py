@@ -48,7 +48,7 @@ def club_page(club_id: str) -> ResponseReturnValue:
     club = clubs.club(club_id)
     search = request.args.get("q", "").strip()[:SEARCH_LIMIT]
     view = clubs.read(lambda connection: club_view(connection, club, role, search))
-    return render_template("club.html", club=view)
+    return render_template("clubs/club.html", club=view)
 
 
 @blueprint.get("/c/<club_id>/new")
@@ -60,7 +60,7 @@ def new_club_match_page(club_id: str) -> ResponseReturnValue:
     played = [key for key, _ in clubs.read(lambda connection: queries.games_played(connection, club_id))]
     keys = [*played, *(key for key in games.by_title() if key not in played)]
     return render_template(
-        "club/new.html",
+        "clubs/new.html",
         club=club,
         address=club_address(club),
         people=clubs.names(club_id, NAMES_OFFERED),

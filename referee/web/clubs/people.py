@@ -37,7 +37,7 @@ def render_organise_person(
     people = clubs.read(lambda connection: queries.all_people(connection, club_id))
     totals = clubs.read(lambda connection: queries.totals(connection, person_id))
     return render_template(
-        "club/organise_person.html",
+        "clubs/organise_person.html",
         club=club,
         club_address=club_address(club),
         person=person,
@@ -100,7 +100,7 @@ def render_merge(club_id: str, person_id: str, gone: str) -> ResponseReturnValue
     except MetEachOther as fault:
         merge, met = None, fault.match_id
     page = render_template(
-        "club/merge.html",
+        "clubs/merge.html",
         club=club,
         club_address=club_address(club),
         address=person_address(club, person_id),

@@ -36,7 +36,7 @@ def person_page(club_id: str, person_id: str) -> ResponseReturnValue:
     clubs.catch_up(club_id)
     club, person = clubs.club(club_id), clubs.person(club_id, person_id)
     return render_template(
-        "person.html", person=clubs.read(lambda connection: person_view(connection, club, person, role))
+        "clubs/person.html", person=clubs.read(lambda connection: person_view(connection, club, person, role))
     )
 
 

@@ -30,7 +30,7 @@ def club_ranking_page(club_id: str, game: str) -> ResponseReturnValue:
     title = games.game(game).title
     club, lines = club_ranking(club_id, game)
     return render_template(
-        "club/ranking.html",
+        "clubs/ranking.html",
         club=club,
         address=club_address(club),
         game=game,

@@ -28,7 +28,7 @@ def records_page(club_id: str) -> ResponseReturnValue:
     played = [key for key, _ in clubs.read(lambda connection: queries.games_played(connection, club_id))]
     held = [] if fault else clubs.read(lambda connection: queries.house_records(connection, club_id, played, year))
     page = render_template(
-        "club/records.html",
+        "clubs/records.html",
         club=club,
         address=club_address(club),
         years=years,

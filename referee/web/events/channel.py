@@ -8,7 +8,8 @@ from typing import ClassVar, Final
 from referee.desk.events.look import EventLook, event_look
 from referee.net.breath import PAUSE_SECONDS
 from referee.store import get_store
-from referee.store.events import NoSuchEvent, NoSuchTable, event_of_news
+from referee.store.events import NoSuchEvent, event_of_news
+from referee.store.halls import NoSuchTable
 from referee.store.news import Item
 from referee.web.events.parts import PARTS, draw_part
 from referee.web.http.packing import Message

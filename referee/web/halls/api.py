@@ -9,7 +9,8 @@ from referee.desk.halls.hall import begin_match_of_call, hall_view, match_of_cal
 from referee.events.called_match import HANDICAP, handicap_of_game
 from referee.schema import Unreadable, read_count
 from referee.store import get_store
-from referee.store.events import CallsUnseen, CannotCall, NoSuchTable, StoredEvent, TableCall
+from referee.store.events import StoredEvent
+from referee.store.halls import CallsUnseen, CannotCall, NoSuchTable, TableCall
 from referee.store.keys import ClubRole
 from referee.web.api import operation
 from referee.web.api.blueprint import ApiError, json_answer

@@ -12,7 +12,8 @@ from referee.desk.events.plan import give_own_table, own_tables, people_to_seat,
 from referee.desk.halls.hall import hall_view
 from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
-from referee.store.events import CannotCall, StoredEvent
+from referee.store.events import StoredEvent
+from referee.store.halls import CannotCall
 from referee.web.http.event_access import require_event, role_at_event
 from referee.web.http.table_access import table_key_path
 from referee.web.shown import qr
@@ -29,7 +30,7 @@ def hall_page(event_id: str) -> ResponseReturnValue:
 def render_hall(event: StoredEvent, fault: str = "") -> str:
     """The page, with a fault if there is one."""
     return render_template(
-        "events/hall.html",
+        "halls/hall.html",
         event=event,
         title=event.title or event.state.record.format.title,
         hall=hall_view(get_store(), event),
@@ -76,7 +77,7 @@ def hall_codes(event_id: str) -> ResponseReturnValue:
         for table in get_store().tables.tables(event_id)
     ]
     return render_template(
-        "events/hall_codes.html",
+        "halls/hall_codes.html",
         event=event,
         title=event.title or event.state.record.format.title,
         tables=tables,

@@ -9,7 +9,7 @@ import msgspec
 from referee.desk.halls.hall import HallView, TableLine
 from referee.events.calls import Waiting
 from referee.store import CachedMatch
-from referee.store.events import HallTable, TableCall
+from referee.store.halls import HallTable, TableCall
 from referee.web.halls import shapes
 from referee.web.http.table_access import table_key_path
 

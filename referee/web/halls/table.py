@@ -39,7 +39,7 @@ def table_of_event(event_id: str, table: str) -> ResponseReturnValue:
 
 def render_table(event: StoredEvent, table: str, fault: str = "") -> str:
     """The waiting page of a table."""
-    return render_template("events/table.html", fault=fault, **facts_of_page(event, table))
+    return render_template("halls/table.html", fault=fault, **facts_of_page(event, table))
 
 
 def facts_of_page(event: StoredEvent, table: str) -> dict[str, Any]:
@@ -107,12 +107,12 @@ def board_of_table(event_id: str, table: str) -> ResponseReturnValue:
     now = facts_of_page(event, table)
     cached = match_of_call(get_store(), now["here"].call)
     if cached is None:
-        return render_template("events/table_board.html", **now)
+        return render_template("halls/table_board.html", **now)
     role = access.role_at(cached.match_id) or "board"
     joins = cached.keys["board" if role == "board" else "table"]
     code = qr.qr_picture(f"{qr.base_address()}/k/{cached.match_id}/{joins}", "QR code: join this match")
     shown = {**now, **parts.board_facts(cached)}
-    return render_template("events/match_board.html", seen=cached.head, code=code, role=role, preview=None, **shown)
+    return render_template("halls/match_board.html", seen=cached.head, code=code, role=role, preview=None, **shown)
 
 
 # --- the match of a pairing ------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def render_home(form: NameForm, new_club: ClubNameForm | None = None) -> str:
     event_id = request.args.get("event", "") if is_id(request.args.get("event", "")) else ""
     people = [name.strip() for name in request.args.getlist("player") if name.strip()][:MOST_PEOPLE]
     return render_template(
-        "home.html",
+        "home/home.html",
         query=query,
         clubs=club_sections(),
         may_begin_clubs=may_begin_clubs(),
@@ -148,7 +148,7 @@ def enter_name() -> ResponseReturnValue:
 def join_page() -> ResponseReturnValue:
     """The form for a code. A code in the address only fills the field, so that a link alone joins no match."""
     return render_template(
-        "join.html", join_form=JoinForm(formdata=None, code=request.args.get("code", "")[:CODE_LIMIT])
+        "home/join.html", join_form=JoinForm(formdata=None, code=request.args.get("code", "")[:CODE_LIMIT])
     )
 
 
@@ -157,7 +157,7 @@ def join_match() -> ResponseReturnValue:
     """Look on at the match with this code."""
     form = JoinForm()
     if not form.validate():
-        return render_template("join.html", join_form=form), 422
+        return render_template("home/join.html", join_form=form), 422
     role = access.role_at(form.match_id)
     if role is None:
         access.grant(form.match_id, get_store().cached_match(form.match_id).keys["board"])

@@ -17,7 +17,9 @@ from referee.games import NoSuchGame
 from referee.kit.values import Value, replace
 from referee.store import RETRY_AFTER, NoSuchMatch, Unavailable, explain
 from referee.store.clubs import NoSuchClub, NoSuchPerson
-from referee.store.events import NoSuchEvent, NoSuchSeason, NoSuchTable
+from referee.store.events import NoSuchEvent
+from referee.store.halls import NoSuchTable
+from referee.store.seasons import NoSuchSeason
 from referee.web.http import access
 from referee.web.http.access_log import loggable_path
 from referee.web.http.club_access import role_at_club

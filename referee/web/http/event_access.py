@@ -8,7 +8,8 @@ from typing import Final
 from flask import abort, session
 
 from referee.store import get_store
-from referee.store.events import HallTable, StoredEvent
+from referee.store.events import StoredEvent
+from referee.store.halls import HallTable
 from referee.store.keys import ClubRole, key_of, tag_of
 from referee.web.http.access import held_roles
 from referee.web.http.club_access import RANKS, role_at_club

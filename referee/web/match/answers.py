@@ -59,11 +59,11 @@ def answer_stale(cached: CachedMatch, lane: str, stale: Stale, kind: EntryKind, 
         )
         return answer_refused(cached, lane, Refused(FORM, says).ruling(), 409)
     if stale.restored:
-        ruling = render_template("parts/restored.html", says=RESTORED, own=own)
+        ruling = render_template("match/parts/restored.html", says=RESTORED, own=own)
     else:
         missed = {entry.seq for entry in stale.missed}
         lines = [line for line in cached.match.lines if line.n in missed][-8:]
-        ruling = render_template("parts/stale.html", cached=cached, game=cached.game, missed=lines, own=own)
+        ruling = render_template("match/parts/stale.html", cached=cached, game=cached.game, missed=lines, own=own)
     head, shown = parts.phone_parts(cached, lane, asking_page())
     return elements_answer(head, {**shown, "ruling": ruling}, head, 409)
 

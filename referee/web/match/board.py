@@ -24,7 +24,7 @@ def board_page(match_id: str) -> ResponseReturnValue:
     joins = cached.keys["board" if role == "board" else "table"]
     code = qr.qr_picture(f"{qr.base_address()}/k/{match_id}/{joins}", "QR code: join this match")
     return render_template(
-        "board.html",
+        "match/board.html",
         **parts.board_facts(cached),
         code=code,
         role=role,

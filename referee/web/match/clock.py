@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.schema import read_count
 from referee.store import get_store
-from referee.store.events import LONGEST_CLOCK
+from referee.store.halls import LONGEST_CLOCK
 from referee.web.http import access
 
 blueprint = Blueprint("clock", __name__)

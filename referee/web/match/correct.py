@@ -64,7 +64,7 @@ def correction_page(match_id: str, n: int) -> ResponseReturnValue:
         gap = gap_beside(match, line, mean, request.args)
         proposal = gap.proposal
     return render_template(
-        "correct.html",
+        "match/correct.html",
         cached=cached,
         game=match.game,
         role=role,

@@ -28,7 +28,7 @@ def render_host(match_id: str, sure: str = "") -> str:
     base = qr.base_address()
     links = {role: f"{base}/k/{match_id}/{key}" for role, key in cached.keys.items()}
     return render_template(
-        "host.html",
+        "match/host.html",
         cached=cached,
         game=cached.game,
         links=links,

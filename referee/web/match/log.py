@@ -28,7 +28,7 @@ def log_page(match_id: str) -> ResponseReturnValue:
     before, at = (read_count(request.args.get(name, "")) for name in ("before", "at"))
     passage = read_passage(cached.match, lane, before, at)
     return render_template(
-        "log.html",
+        "match/log.html",
         cached=cached,
         game=cached.game,
         role=role,

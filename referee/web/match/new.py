@@ -86,7 +86,7 @@ def render_new(form: NewMatchForm) -> str:
             del wrong[at]
     chosen = chosen_preset(schema, form.typed)
     return render_template(
-        "new.html",
+        "match/new.html",
         game=schema.game,
         seats=seats,
         known=known_names(form.all_names, club_id, list(evening.state.facts.entrants) if evening else ()),

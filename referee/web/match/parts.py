@@ -29,9 +29,9 @@ from referee.web.match.typed_example import typed_example
 TABLE: Final = "table"
 TALLY: Final = "tally"
 PHONE_PARTS: Final = {
-    TABLE: {name: f"parts/{name}.html" for name in ("due", "entry", "ruling", "strip", "moments", "alert")},
-    TALLY: {name: f"parts/{name}.html" for name in ("ruling", "moments", "alert")}
-    | {name: f"parts/tally/{name}.html" for name in ("due", "entry", "strip", "rows")},
+    TABLE: {name: f"match/parts/{name}.html" for name in ("due", "entry", "ruling", "strip", "moments", "alert")},
+    TALLY: {name: f"match/parts/{name}.html" for name in ("ruling", "moments", "alert")}
+    | {name: f"match/parts/tally/{name}.html" for name in ("due", "entry", "strip", "rows")},
 }
 """The templates of the elements that change, for each page of the phone."""
 NAMED: Final = 4
@@ -46,7 +46,7 @@ def render_parts(
         return {"log": log_fragment(cached, lane)}
     if view == "board":
         shared = board_facts(cached, refused)
-        return {name: render_template(f"parts/{name}.html", **shared) for name in ("board", "last", "moments")}
+        return {name: render_template(f"match/parts/{name}.html", **shared) for name in ("board", "last", "moments")}
     return phone_parts(cached, lane, view)[1]
 
 
@@ -65,7 +65,7 @@ def phone_parts(cached: CachedMatch, lane: str, page: str = TABLE) -> tuple[int,
 
 def ruling_fragment(cached: CachedMatch, lane: str, ruling: Ruling[Any], line: LoggedPlay | None = None) -> str:
     """The element `#ruling` alone: the answer to an entry, with its play if that is in the log."""
-    return render_template("parts/ruling.html", **ruling_facts(cached, lane, ruling, line))
+    return render_template("match/parts/ruling.html", **ruling_facts(cached, lane, ruling, line))
 
 
 def table_facts(
@@ -215,4 +215,4 @@ def shown_moments(cached: CachedMatch, lane: str) -> list[dict[str, Any]]:
 
 def own_template(key: str, name: str) -> Template:
     """The game's own template of a picture, or the plain one with scores."""
-    return current_app.jinja_env.select_template([f"games/{key}/{name}.html", f"parts/plain_{name}.html"])
+    return current_app.jinja_env.select_template([f"games/{key}/{name}.html", f"match/parts/plain_{name}.html"])

@@ -20,7 +20,7 @@ PAGE: Final = 50
 
 def log_fragment(cached: CachedMatch, lane: str = WHOLE) -> str:
     """The newest page of the log as the element `#log`, the same for all phones and boards."""
-    return render_template("pages/log_lines.html", cached=cached, passage=read_passage(cached.match, lane), lane=lane)
+    return render_template("match/log_lines.html", cached=cached, passage=read_passage(cached.match, lane), lane=lane)
 
 
 class Mark(Value):

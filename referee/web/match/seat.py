@@ -24,4 +24,6 @@ def seat_page(match_id: str) -> ResponseReturnValue:
     asked = request.args.get("who", "").strip()[:LONGEST_NAME]
     seat = seating.of(asked or access.visitor_name())
     who = asked or (seat.player if seat else "")
-    return render_template("seat.html", cached=cached, game=cached.game, role=role, seating=seating, seat=seat, who=who)
+    return render_template(
+        "match/seat.html", cached=cached, game=cached.game, role=role, seating=seating, seat=seat, who=who
+    )

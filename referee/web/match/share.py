@@ -23,7 +23,7 @@ def share_page(match_id: str) -> ResponseReturnValue:
     if role == "board":
         del links["table"]
     return render_template(
-        "share.html",
+        "match/share.html",
         cached=cached,
         game=cached.game,
         role=role,

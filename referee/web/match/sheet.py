@@ -35,7 +35,7 @@ def sheet_page(match_id: str) -> ResponseReturnValue:
     view, figures = cached.view, cached.game.figures
     sheet, counts = view.sheet, view.counts
     return render_long(
-        "sheet.html",
+        "match/sheet.html",
         cached=cached,
         view=view,
         game=cached.game,

@@ -38,12 +38,14 @@ def table_page(match_id: str) -> ResponseReturnValue:
     lanes = cached.view.lane_choice
     lane = chosen_lane(cached)
     if lane is None:
-        return render_template("lanes.html", cached=cached, game=cached.game, lanes=lanes)
+        return render_template("match/lanes.html", cached=cached, game=cached.game, lanes=lanes)
     if entry_mode.choose(cached.game, request.args.get("entry", "")) == entry_mode.SCORE:
         return redirect(f"/m/{match_id}/tally", 303)
     kept = take_kept(match_id)
     facts = parts.table_facts(cached, lane, kept.refused, kept.typed)
-    return render_template("table.html", **facts, lanes=lanes, key=new_key, role=role, holder=access.holder(match_id))
+    return render_template(
+        "match/table.html", **facts, lanes=lanes, key=new_key, role=role, holder=access.holder(match_id)
+    )
 
 
 @blueprint.post("/m/<match_id>")

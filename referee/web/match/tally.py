@@ -31,4 +31,6 @@ def tally_page(match_id: str) -> ResponseReturnValue:
     kept = take_kept(match_id)
     facts = parts.tally_facts(cached, lane, kept.refused, kept.typed)
     lanes = cached.view.lane_choice
-    return render_template("tally.html", **facts, lanes=lanes, key=new_key, role=role, holder=access.holder(match_id))
+    return render_template(
+        "match/tally.html", **facts, lanes=lanes, key=new_key, role=role, holder=access.holder(match_id)
+    )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from flask import Response
 
+from referee.desk.seasons.season import NoSuchEvening, season_now
 from referee.events.seasons import OPTIONS
 from referee.kit.names import counted
 from referee.schema import Unreadable
 from referee.store import get_store
-from referee.store.events import NoSuchEvening, StoredSeason, season_now
+from referee.store.seasons import StoredSeason
 from referee.web.api import operation
 from referee.web.api.blueprint import ApiError, json_answer
 from referee.web.api.requests import (
@@ -100,7 +101,4 @@ def season_answer(
 
     :raises NoSuchEvening: the season has no event with the number `after`.
     """
-    store = get_store()
-    store.clubs.catch_up(season.club_id)
-    now = season_now(store.events, season, after)
-    return json_answer(write.season_json(now, store.seasons.counts(now.counted)), status, headers)
+    return json_answer(write.season_json(season_now(get_store(), season, after)), status, headers)

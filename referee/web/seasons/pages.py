@@ -12,12 +12,14 @@ from wtforms.validators import AnyOf
 
 from referee import games
 from referee.contract import Cell
+from referee.desk.seasons.season import NoSuchEvening, events_of_season, season_now
 from referee.events.seasons import OPTIONS, SHARE, Evening, SeasonOptions, SeasonRow, written
 from referee.kit.names import several
 from referee.kit.numbers import place_text
 from referee.schema import Unreadable, read_count
 from referee.store import get_store
-from referee.store.events import NoSuchEvening, StoredEvent, StoredSeason, events_of_season, season_now
+from referee.store.events import StoredEvent
+from referee.store.seasons import StoredSeason
 from referee.web.clubs.rows import NAMES_SHOWN, listed_event, rights_of
 from referee.web.clubs.views import ListedEvening, ListedEvent, SeasonLine, SeasonView
 from referee.web.http.club_access import require_club
@@ -58,7 +60,7 @@ def begin_season(club_id: str) -> ResponseReturnValue:
 def render_season_form(club_id: str, form: SeasonForm) -> str:
     """The form with the typed text, and each fault at its field."""
     club = get_store().clubs.club(club_id)
-    return render_template("club/new_season.html", club=club, form=form, systems=SYSTEMS)
+    return render_template("seasons/new.html", club=club, form=form, systems=SYSTEMS)
 
 
 @blueprint.get("/c/<club_id>/season/<season_id>")
@@ -70,7 +72,7 @@ def season_page(club_id: str, season_id: str) -> ResponseReturnValue:
     role = require_club(club_id)
     season = season_of_club(club_id, season_id)
     club = get_store().clubs.club(club_id)
-    return render_template("club/season.html", club=club, season=asked_view(season), rights=rights_of(role))
+    return render_template("seasons/season.html", club=club, season=asked_view(season), rights=rights_of(role))
 
 
 @blueprint.post("/c/<club_id>/season/<season_id>/events")
@@ -126,7 +128,7 @@ def season_record(club_id: str, season_id: str) -> ResponseReturnValue:
     """The record of a season with the records of its events, for the command line to add up again."""
     require_club(club_id)
     season = season_of_club(club_id, season_id)
-    events = [event.record for event in events_of_season(get_store().events, season)]
+    events = [event.record for event in events_of_season(get_store(), season)]
     record = {"season": 1, "title": season.title, "options": OPTIONS.write(season.options), "events": events}
     return download(jsonify(record).get_data(), "application/json", f"{season.title}.json")
 
@@ -136,9 +138,7 @@ def season_of_club(club_id: str, season_id: str) -> StoredSeason:
 
     :raises NoSuchSeason: the club has no season with this id.
     """
-    season = get_store().seasons.season_of_club(club_id, season_id)
-    get_store().clubs.catch_up(club_id)
-    return season
+    return get_store().seasons.season_of_club(club_id, season_id)
 
 
 def asked_view(season: StoredSeason) -> SeasonView:
@@ -156,7 +156,7 @@ def season_view(season: StoredSeason, after: int | None = None) -> SeasonView:
 
     :raises NoSuchEvening: the season has fewer events.
     """
-    now = season_now(get_store().events, season, after)
+    now = season_now(get_store(), season, after)
     shared = [row.place for row in now.step.rows]
     return SeasonView(
         address=f"/c/{season.club_id}/season/{season.season_id}",
@@ -177,7 +177,7 @@ def season_view(season: StoredSeason, after: int | None = None) -> SeasonView:
         chances=tuple(chance.says for chance in now.chances[:CHANCES_SHOWN]),
         figures=tuple(
             (games.game(key).title, grid)
-            for key, counted in get_store().seasons.counts(now.counted).items()
+            for key, counted in now.counts.items()
             if (grid := games.game(key).figures.grid(counted)).rows
         ),
     )  # fmt: skip

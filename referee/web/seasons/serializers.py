@@ -5,15 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from referee import games
+from referee.desk.seasons.season import SeasonNow
 from referee.events.seasons import OPTIONS, Chance, Evening, plain_number, row_json
-from referee.store.events import SeasonNow, StoredEvent
-from referee.store.events.seasons import Counted
+from referee.store.events import StoredEvent
+from referee.store.seasons import Counted
 from referee.web.events.shapes import SeasonPlace
 from referee.web.match.serializers import figure_json
 from referee.web.seasons import shapes
 
 
-def season_json(now: SeasonNow, counts: dict[str, Counted]) -> shapes.ClubSeason:
+def season_json(now: SeasonNow) -> shapes.ClubSeason:
     """The current state of a season, with the figures of its matches."""
     season = now.season
     return shapes.ClubSeason.of(
@@ -29,7 +30,7 @@ def season_json(now: SeasonNow, counts: dict[str, Counted]) -> shapes.ClubSeason
         standing=[msgspec.convert(row_json(row), SeasonPlace) for row in now.step.rows],
         moves=[shapes.SeasonMove.of(move) for move in now.step.moves if move is not None],
         chances=[chance_json(chance) for chance in now.chances],
-        figures=[season_figures_json(game, counted) for game, counted in counts.items()],
+        figures=[season_figures_json(game, counted) for game, counted in now.counts.items()],
     )
 
 

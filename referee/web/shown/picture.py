@@ -107,7 +107,7 @@ def ranking_picture(title: str, date: str, headline: str, lines: Sequence[Ranked
     more = len(lines) - len(shown)
     step = min(HIGHEST_LINE, (HEIGHT - FOOT - top) / ((len(shown) + bool(more)) or 1))
     return render_template(
-        "pages/ranking.svg",
+        "shown/ranking.svg",
         width=WIDTH,
         height=HEIGHT,
         margin=MARGIN,

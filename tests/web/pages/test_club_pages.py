@@ -48,11 +48,11 @@ def checked(text: str) -> str:
 def test_the_page_of_a_club(server: Flask) -> None:
     club = sample_club.club()
     with server.test_request_context():
-        text = checked(render_template("club.html", club=club))
+        text = checked(render_template("clubs/club.html", club=club))
         bare = replace(
             club, rights=ClubRights(), people=(), everybody=0, matches=(), count=0, records=(), rankings=(), files=()
         )
-        empty = checked(render_template("club.html", club=bare))
+        empty = checked(render_template("clubs/club.html", club=bare))
     for person in club.people:
         assert f'href="{person.address}">{person.name.replace("<", "&lt;").replace("&", "&amp;", 1)}' in text or (
             person.name in unescape(text)
@@ -70,11 +70,11 @@ def test_the_page_of_a_club(server: Flask) -> None:
 def test_the_page_of_a_person(server: Flask) -> None:
     person = sample_club.person()
     with server.test_request_context():
-        text = checked(render_template("person.html", person=person))
+        text = checked(render_template("clubs/person.html", person=person))
         bare = replace(
             person, name="<Zoë>", matches=0, won=0, drawn=0, streak="", form=(), games=(), opponents=(), latest=()
         )
-        empty = checked(render_template("person.html", person=bare))
+        empty = checked(render_template("clubs/person.html", person=bare))
     assert "the latest first: won, won, won, drawn, lost, won, lost, drawn, won, lost" in text
     assert re.search(r"<dt>Share</dt><dd>58%</dd>", text)
     assert "Rating <strong>1683</strong> ± 69" in text

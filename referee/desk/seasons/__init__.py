@@ -1,0 +1,1 @@
+"""Seasons of clubs, for pages and programs alike."""
