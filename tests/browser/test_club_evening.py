@@ -165,6 +165,7 @@ def test_an_evening_of_four_games(site: Site, phone: Callable[..., Page]) -> Non
     assert [tile(ann, label) for label in ("People", "Matches", "Games")] == ["2", "4", "4"]
     expect(ann.get_by_text("Bo won", exact=False).first).to_be_visible()
     ann.get_by_role("table").get_by_role("link", name="Ann", exact=True).click()
+    expect(ann.get_by_role("heading", level=1)).to_have_text("Ann")
     assert "Bo won 30 to 12" in ann.locator(".club-match strong").all_inner_texts()
     assert "Broken off" not in ann.locator("main").inner_text()
     assert_corrected(site, ann, club, darts)
