@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import socket
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NoReturn
@@ -33,19 +34,23 @@ class TimedConnection:
 
     Its first request must begin at once. Between requests the worker decides how long it stays open.
 
+    :param idle: the connections that wait for a request; this one is among them while it does.
     :param await_more: waits until new bytes arrive. A request that is already there then takes its turn with those of
         other connections, and no read is in vain.
     """
 
     def __init__(
-        self, connection: Any, limits: ConnectionLimits, await_more: Callable[[], object] = lambda: None
+        self,
+        connection: Any,
+        limits: ConnectionLimits,
+        idle: set[TimedConnection] | None = None,
+        await_more: Callable[[], object] = lambda: None,
     ) -> None:
         self._connection = connection
         self._limits = limits
         self._await_more = await_more
-        # gunicorn asks for these at each request; by `__getattr__` that takes several times as long.
-        self.settimeout = connection.settimeout
-        self.gettimeout = connection.gettimeout
+        self._idle = set() if idle is None else idle
+        self._idle.add(self)
         self._until: float | None = time.monotonic() + limits.head_seconds
         """The time by which the head or body that is being read must arrive; None before it begins."""
         self._in_body = False
@@ -64,6 +69,11 @@ class TimedConnection:
         """Hold back the next bytes, and send them together with the bytes after them."""
         self._holds = True
 
+    def release(self) -> None:
+        """Send what is still held back."""
+        if self._held:
+            self.sendall(b"")
+
     def sendall(self, data: bytes) -> None:
         """Send all of `data`.
 
@@ -72,13 +82,9 @@ class TimedConnection:
         if self._holds:
             self._holds, self._held = False, data
             return
-        if self._held:
-            data, self._held = self._held + data, b""
+        data, self._held = self._held + data, b""
         try:
-            # Most answers go out at once. gevent's `sendall` asks for the size of the socket's buffer before it sends.
-            sent = self._connection.send(data)
-            if sent < len(data):
-                self._connection.sendall(memoryview(data)[sent:])
+            self._connection.sendall(data)
         except TimeoutError:
             # To gunicorn this is a client that hung up, which it does not log.
             raise BrokenPipeError(errno.EPIPE, "the other end takes nothing") from None
@@ -89,6 +95,7 @@ class TimedConnection:
     def begin_body(self, headers: Iterable[tuple[str, str]]) -> None:
         """Read the body from now on. Its time begins with the first read."""
         self._in_body, self._until, self._breath = True, None, None
+        self._idle.discard(self)
         length = next((read_count(value) for name, value in headers if name == "CONTENT-LENGTH"), None)
         self._may_earn = UNANNOUNCED if length is None else length
         self._part = PART_OF_CHUNKS if length is None else PART
@@ -101,6 +108,12 @@ class TimedConnection:
         """Read the next request from now on. Its time begins with its first byte."""
         self._in_body, self._until, self._has_begun = False, None, False
         self._part, self._may_discard, self._breath = PART, None, None
+        self._idle.add(self)
+
+    def end_wait(self) -> None:
+        """End the wait for a request: a reader sees that no more comes."""
+        with contextlib.suppress(OSError):
+            self._connection.shutdown(socket.SHUT_RD)
 
     def recv(self, size: int) -> bytes:
         """Return the next bytes. Others run between the parts, however fast they arrive.
@@ -137,6 +150,7 @@ class TimedConnection:
         elif self._until is None:
             self._until = time.monotonic() + self._limits.head_seconds
         self._has_begun = True
+        self._idle.discard(self)
         return data
 
     def _recv_within(self, size: int, seconds: float | None) -> bytes:

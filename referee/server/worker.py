@@ -4,23 +4,28 @@ from __future__ import annotations
 
 import contextlib
 import gc
-import math
 import signal
 import sys
 import time
-from email.utils import formatdate
-from functools import lru_cache, partial
-from types import FrameType, TracebackType
+from functools import partial
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import gevent
 from gevent.event import Event
 from gevent.pool import Pool
 from gevent.socket import wait_read
-from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext
-from gunicorn import util
+from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext, SSLError
 from gunicorn.http import wsgi
-from gunicorn.http.errors import ParseException
+from gunicorn.http.errors import (
+    ExpectationFailed,
+    InvalidResponseHeader,
+    InvalidResponseHeaderName,
+    LimitRequestHeaders,
+    LimitRequestLine,
+    ParseException,
+    UnsupportedTransferCoding,
+)
 from gunicorn.workers.ggevent import GeventWorker
 from jinja2 import TemplateError
 
@@ -45,6 +50,17 @@ HANDSHAKE_SECONDS = 10.0
 COLLECT_AFTER = (1_000, 30, 160)
 """Thresholds of Python's garbage collector, one for each generation. A look at 1,000 objects takes 0.15 ms, one at
 9,000 plays in memory 116 ms. Reference counts alone free what plays leave behind."""
+UNREADABLE = {
+    LimitRequestLine: "414 URI Too Long",
+    ExpectationFailed: "417 Expectation Failed",
+    LimitRequestHeaders: "431 Request Header Fields Too Large",
+    UnsupportedTransferCoding: "501 Not Implemented",
+}
+"""The statuses of requests that gunicorn cannot read; of all others it is 400."""
+UNSENDABLE = (InvalidResponseHeader, InvalidResponseHeaderName)
+"""Faults of the application, not of a request."""
+ERROR_SECONDS = 1.0
+"""Seconds for the other end to take an answer about an error."""
 LONGEST_MESSAGE = 200
 """Maximum length of the error message about an unreadable request."""
 SWITCH_INTERVAL_SECONDS = 0.0005
@@ -52,60 +68,22 @@ SWITCH_INTERVAL_SECONDS = 0.0005
 With Python's default of 5 ms, a play beside a long page would wait each time."""
 
 
-@lru_cache(maxsize=1)
-def date_line(second: int) -> str:
-    """The `Date` header for a second since 1970: the same for all answers of that second."""
-    return f"Date: {formatdate(second, usegmt=True)}\r\n"
-
-
 class Response(wsgi.Response):
     """An answer that does not name the program that sends it."""
 
     def default_headers(self) -> list[str]:
-        major, minor = self.req.version
-        lines = [f"HTTP/{major}.{minor} {self.status}\r\n", date_line(math.floor(time.time()))]
-        lines.append("Connection: close\r\n" if self.should_close() else "Connection: keep-alive\r\n")
-        if self.chunked:
-            lines.append("Transfer-Encoding: chunked\r\n")
-        return lines
+        return [line for line in super().default_headers() if not line.startswith("Server:")]
 
     def write(self, arg: bytes) -> None:
-        if arg and not self.headers_sent and not self._omits_body and self.response_length != 0:
+        if arg and not self.headers_sent:
             # The head and what follows it go out as one packet.
             self.sock.hold()
         super().write(arg)
 
-
-class Idle(BaseException):
-    """The wait for the next request of a connection. The worker cuts it when its time is over, or at a stop.
-
-    The worker checks all waits at each tick: a timer for each request would cost as much as its headers.
-    """
-
-    def __init__(self, seconds: float, waiting: set[Idle]) -> None:
-        super().__init__()
-        self.until = time.monotonic() + seconds
-        self.waiting = waiting
-        self.greenlet: Any = None
-
-    def __enter__(self) -> Idle:
-        self.greenlet = gevent.getcurrent()
-        self.waiting.add(self)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> bool:
-        self.waiting.discard(self)
-        return value is self
-
-    def cut(self) -> None:
-        """End the wait if it still lasts when the loop comes to it: a request may come in the same moment."""
-        gevent.get_hub().loop.run_callback(self._end)
-
-    def _end(self) -> None:
-        if self in self.waiting:
-            self.greenlet.throw(self)
+    def close(self) -> None:
+        super().close()
+        # An answer to HEAD has nothing that follows its head.
+        self.sock.release()
 
 
 def warm_up(app: Flask) -> None:
@@ -124,18 +102,13 @@ def warm_up(app: Flask) -> None:
         app.extensions[STARTING] = False
 
 
-def write_error(connection: Any, status: int, reason: str, message: str) -> None:
-    """Answer a request that gunicorn cannot read, or that fails before the application. gunicorn would send a page."""
-    says = f"{reason}: {message[:LONGEST_MESSAGE]}" if message else reason
-    util.write_nonblock(connection, raw_answer(f"{status} {reason}", f"{says}.\n"))
-
-
 class Worker(GeventWorker):
     """The worker. At a stop it takes no more connections, ends the event streams and finishes the open requests."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.waiting: set[Idle] = set()
+        self.idle: set[TimedConnection] = set()
+        """The connections that wait for a request."""
         self.stopping: Event | None = None
         self.secure: SSLContext | None = None
         self.limits: ConnectionLimits = self.app.plan.limits
@@ -152,13 +125,6 @@ class Worker(GeventWorker):
     def load_wsgi(self) -> None:
         super().load_wsgi()
         self.wsgi.extensions[STARTING] = True
-        wsgi.Response = Response
-        util.write_error = write_error
-        environ = wsgi.base_environ(self.cfg)
-        # It is the same for each request, but gunicorn asks the logging module for its streams each time.
-        wsgi.base_environ = lambda _: environ.copy()
-        # gunicorn reads some twenty settings at each request; by its `__getattr__` each takes several times as long.
-        self.cfg.__dict__ |= {name: setting.get() for name, setting in self.cfg.settings.items()}
         keep_what_is_loaded()
         gc.set_threshold(*COLLECT_AFTER)
         sys.setswitchinterval(SWITCH_INTERVAL_SECONDS)
@@ -174,26 +140,26 @@ class Worker(GeventWorker):
         until_cut: float = self.cfg.graceful_timeout
         return until_cut - POLL_SECONDS
 
-    def timeout_ctx(self) -> Idle:
-        return Idle(self.cfg.keepalive, self.waiting)
-
-    def cut_idle(self, now: float) -> None:
-        """End the waits whose time is over."""
-        for idle in [idle for idle in self.waiting if idle.until < now]:
-            idle.cut()
-
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
         if self.secure is not None:
             client = self.encrypted(client, self.secure)
-        if client is not None:
-            # TLS may hold bytes of the next request itself; a wait for the socket would miss them.
-            wait = {} if self.secure is not None else {"await_more": partial(wait_read, client.fileno())}
-            super().handle(listener, TimedConnection(client, self.limits, **wait), addr)
+        if client is None:
+            return
+        # TLS may hold bytes of the next request itself; a wait for the socket would miss them.
+        wait = {} if self.secure is not None else {"await_more": partial(wait_read, client.fileno())}
+        connection = TimedConnection(client, self.limits, self.idle, **wait)
+        try:
+            super().handle(listener, connection, addr)
+        finally:
+            self.idle.discard(connection)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
         sock.begin_body(req.headers)
         try:
-            super().handle_request(listener_name, req, sock, addr)
+            self.answer(listener_name, req, sock, addr)
+        except gevent.GreenletExit:
+            # The server stops, and the time to finish is over.
+            raise StopIteration from None
         except StopIteration:
             # The connection ends. Closing on unread bytes would throw the answer away.
             self.discard_body(req.body, sock)
@@ -201,6 +167,50 @@ class Worker(GeventWorker):
         if not self.discard_body(req.body, sock):
             raise StopIteration
         sock.begin_wait()
+
+    def answer(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
+        """Let the application answer a request.
+
+        :raises StopIteration: the connection ends with this answer.
+        """
+        response, environ = wsgi.create(req, sock, addr, listener_name, self.cfg, response_class=Response)
+        environ["wsgi.multithread"] = True
+        if not self.alive:
+            response.force_close()
+        body = self.wsgi(environ, response.start_response)
+        try:
+            if isinstance(body, environ["wsgi.file_wrapper"]):
+                response.write_file(body)
+            else:
+                for part in body:
+                    response.write(part)
+            response.close()
+        except OSError:
+            raise
+        except Exception:
+            if not response.headers_sent:
+                raise
+            self.log.exception("Error in the middle of an answer")
+            raise StopIteration from None
+        finally:
+            if hasattr(body, "close"):
+                body.close()
+        if response.should_close():
+            raise StopIteration
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
+        """Answer a request that gunicorn cannot read, or that fails before the application, in a sentence."""
+        if isinstance(exc, SSLError):
+            # A broken encryption carries no answer.
+            return
+        if isinstance(exc, ParseException) and not isinstance(exc, UNSENDABLE):
+            status, says = UNREADABLE.get(type(exc), "400 Bad Request"), f": {str(exc)[:LONGEST_MESSAGE]}"
+            self.log.warning("Invalid request from ip=%s: %s", addr[0] if addr else "", exc)
+        else:
+            status, says = "500 Internal Server Error", ""
+            self.log.error("Error handling request %s", getattr(req, "uri", ""), exc_info=exc)
+        with contextlib.suppress(OSError), gevent.Timeout(ERROR_SECONDS, False):
+            client.sendall(raw_answer(status, f"{status.partition(' ')[2]}{says}.\n"))
 
     def discard_body(self, body: Any, connection: TimedConnection) -> bool:
         """Read what the application left of a body; False if it is too much, too slow or broken."""
@@ -215,7 +225,7 @@ class Worker(GeventWorker):
         """The connection after its handshake; None if the handshake fails, or plain HTTP came and is answered."""
         connection = client
         try:
-            with Idle(HANDSHAKE_SECONDS, self.waiting):
+            with gevent.Timeout(HANDSHAKE_SECONDS, False):
                 if tls.speaks_tls(client):
                     connection = context.wrap_socket(client, server_side=True, do_handshake_on_connect=False)
                     connection.do_handshake()
@@ -244,7 +254,6 @@ class Worker(GeventWorker):
         warming = gevent.spawn(self.warm)
         while self.alive:
             self.notify()
-            self.cut_idle(time.monotonic())
             self.stopping.wait(POLL_SECONDS)
         warming.kill(block=False)
         for server in servers:
@@ -261,8 +270,8 @@ class Worker(GeventWorker):
         until = time.monotonic() + self.finish_seconds
         close_all()
         while any(len(server.pool) for server in servers) and time.monotonic() < until:
-            for idle in list(self.waiting):
-                idle.cut()
+            for connection in list(self.idle):
+                connection.end_wait()
             self.notify()
             gevent.sleep(0.05)
         if left := sum(len(server.pool) for server in servers):

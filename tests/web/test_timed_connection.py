@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import socket
 from itertools import pairwise
 
 import pytest
@@ -26,7 +27,7 @@ class Clock:
 
 
 class Line:
-    """A socket on which data come at their times, in seconds after the start; one that `is_stuck` takes little."""
+    """A socket on which data come at their times, in seconds after the start; one that `is_stuck` takes nothing."""
 
     is_stuck = False
 
@@ -34,7 +35,6 @@ class Line:
         self.clock = clock
         self.coming = [(clock.now + after, data) for after, data in coming]
         self.timeout: float | None = None
-        self.room = 1_000
         self.sent = b""
 
     def settimeout(self, seconds: float | None) -> None:
@@ -53,11 +53,6 @@ class Line:
         if data[size:]:
             self.coming.insert(0, (at, data[size:]))
         return data[:size]
-
-    def send(self, data: bytes) -> int:
-        taken = data[: self.room]
-        self.sent += taken
-        return len(taken)
 
     def sendall(self, data: bytes) -> None:
         if self.is_stuck:
@@ -212,16 +207,14 @@ def test_only_a_request_that_follows_another_is_waited_for(clock):
 def test_one_that_takes_nothing_is_one_that_has_hung_up(clock):
     """gunicorn writes a traceback of any other fault of a connection."""
     line = Line(clock)
-    line.room, line.is_stuck = 3, True
+    line.is_stuck = True
     with pytest.raises(BrokenPipeError) as fault:
         TimedConnection(line, LIMITS).sendall(b"answer")
     assert fault.value.errno == errno.EPIPE
 
 
-@pytest.mark.parametrize("room", [0, 1, 7, 1_000])
-def test_an_answer_goes_out_whole_with_its_head_whatever_the_socket_takes_at_once(clock, room):
+def test_a_head_that_is_held_goes_out_with_its_body(clock):
     line = Line(clock)
-    line.room = room
     connection = TimedConnection(line, LIMITS)
     connection.hold()
     connection.sendall(b"head ")
@@ -229,3 +222,27 @@ def test_an_answer_goes_out_whole_with_its_head_whatever_the_socket_takes_at_onc
     connection.sendall(b"body ")
     connection.sendall(b"more")
     assert line.sent == b"head body more"
+    connection.hold()
+    connection.sendall(b" head alone")
+    connection.release()
+    assert line.sent == b"head body more head alone"
+
+
+def test_a_connection_is_idle_while_it_waits_for_a_request(clock):
+    idle = set()
+    connection = TimedConnection(Line(clock, (1, b"head"), (2, b"body")), LIMITS, idle)
+    assert idle == {connection}
+    connection.recv(100)
+    connection.begin_body(announced(4))
+    connection.recv(100)
+    assert not idle
+    connection.begin_wait()
+    assert idle == {connection}
+
+
+def test_the_end_of_a_wait_is_the_end_of_the_input():
+    near, far = socket.socketpair()
+    with near, far:
+        connection = TimedConnection(near, LIMITS)
+        connection.end_wait()
+        assert connection.recv(1) == b""

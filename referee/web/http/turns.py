@@ -19,7 +19,6 @@ from gevent.monkey import get_original
 from referee.net.addresses import Network, lies_in, network_of
 from referee.net.breath import PAUSE_SECONDS
 from referee.net.connection_limits import ConnectionLimits
-from referee.net.threads import somebody_waits
 from referee.web.http.held_keys import cookie_name, is_signed
 
 AT_WORK: Final = 4
@@ -156,11 +155,10 @@ class Place:
                 self.turns.let_others_begin()
                 if self.connection is not None and has_hung_up(self.connection.fileno()):
                     raise BrokenPipeError(errno.EPIPE, "the sender has hung up")
-            elif somebody_waits():
-                if self.line[1] == AT_WORK:
-                    self.turns.let_others_begin()
-                else:
-                    time.sleep(0)
+            elif self.line[1] == AT_WORK:
+                self.turns.let_others_begin()
+            elif self.turns.at_work.total() > 1:
+                time.sleep(0)
         except BaseException:
             self.turns.withdraw(self.line, called)
             raise
