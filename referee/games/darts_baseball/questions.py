@@ -33,7 +33,7 @@ class ScoreInning(Question, ask="score-inning", title="What is this inning worth
         for index, darts in enumerate(self.sets, 1):
             if not alive:
                 rule = "DB-YOG-1" if options.yogi_berra else "DB-TURN-1"
-                why = f"set {index - 1} held a miss" if options.yogi_berra else "an inning is three darts"
+                why = f"set {index - 1} is not three hits" if options.yogi_berra else "an inning is three darts"
                 raise Refused(rule, f"There is no set {index}: {why}.", f"sets[{index - 1}]")
             runs += runs_of(darts, number)
             alive = stays_alive(darts, number, options)

@@ -64,6 +64,11 @@ def test_doubles_are_counted_of_darts_thrown_at_one() -> None:
     assert bo["Doubles"] == "1/2 50%"  # the 10 was no try at the bull
 
 
+def test_a_dart_in_the_bull_or_its_outer_ring_was_thrown_at_the_bull() -> None:
+    ann, bo = figures(played("25 0 0", "D25", carried={"left": {"Ann": 50, "Bo": 50}}))
+    assert (ann["Doubles"], bo["Doubles"]) == ("0/1 0%", "1/1 100%")
+
+
 def test_a_finish_by_total_says_nothing_of_doubles() -> None:
     position = played({"play": "score", "total": 121, "last": "D14"}, carried={"left": {"Ann": 121}})
     ann = figures(position)[0]
