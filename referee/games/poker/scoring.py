@@ -18,16 +18,16 @@ def fewest_payments(net: Sequence[int]) -> tuple[tuple[int, int, int], ...]:
         low = mask & -mask
         sums[mask] = sums[mask ^ low] + net[people[low.bit_length() - 1]]
     # For each set of people: the most groups that it splits into, and the last group taken from it.
+    # The whole set is tried first. Later a part is better only if the rest splits into groups: then both add up to 0.
     most = [0] * (1 << size)
     taken = [0] * (1 << size)
     for mask in range(1, 1 << size):
         if sums[mask]:
             continue
-        most[mask], taken[mask] = 1, mask
         first = mask & -mask
-        part = (mask - 1) & mask
+        part = mask
         while part:
-            if part & first and not sums[part] and most[mask ^ part] + 1 > most[mask]:
+            if part & first and most[mask ^ part] + 1 > most[mask]:
                 most[mask], taken[mask] = most[mask ^ part] + 1, part
             part = (part - 1) & mask
     payments: list[tuple[int, int, int]] = []

@@ -34,7 +34,7 @@ def is_round_over(position: Position) -> bool:
 
     With only jokers left, the move would be passed on for ever (SX-AMB-7).
     """
-    return len(position.cards.holding) <= 1 or (position.cards.deck == 0 and numbers_in(position.cards.unseen) == 0)
+    return len(position.cards.holding) <= 1 or numbers_in(position.cards.unseen) == 0
 
 
 def end_round(draft: Draft[Position]) -> Draft[Position]:
