@@ -1,8 +1,7 @@
-"""The pictures that the templates of the score pad draw: totals, the last points, progress to the target."""
+"""The sides that the templates of the score pad draw: totals, the last points, progress to the target."""
 
 from __future__ import annotations
 
-from referee.games.score_pad.options import FEWEST
 from referee.games.score_pad.position import Position
 from referee.kit.names import listed
 from referee.kit.numbers import signed, written
@@ -23,22 +22,8 @@ class SidePicture(Value):
     """The progress to the target in percent; 0 without a target."""
 
 
-class Picture(Value):
-    """The pad."""
-
-    sides: tuple[SidePicture, ...]
-    round: int
-    of: int
-    """The number of rounds agreed; 0 without a limit."""
-    target: str
-    """The target; empty if there is none."""
-    fewest: bool
-    """True if the fewest points win."""
-    over: bool
-
-
-def picture(position: Position) -> Picture:
-    """The picture of a position."""
+def picture(position: Position) -> tuple[SidePicture, ...]:
+    """The picture of a position: its sides. The templates draw the rest from the position itself."""
     options, count = position.options, len(position.sides)
     best = options.leaders(position.totals)
     last = position.lines[-1].points if len(position.lines) else (None,) * count
@@ -56,11 +41,4 @@ def picture(position: Position) -> Picture:
                 share=min(100, max(0, share)),
             )
         )
-    return Picture(
-        sides=tuple(sides),
-        round=position.round,
-        of=options.rounds,
-        target=written(options.target) if options.target else "",
-        fewest=options.wins == FEWEST,
-        over=position.over,
-    )
+    return tuple(sides)

@@ -47,9 +47,8 @@ class Position(Value):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        if not self.over:
-            return ()
-        return tuple(name for side in self.options.leaders(self.totals) for name in self.sides[side])
+        best = self.options.leaders(self.totals) if self.over else ()
+        return tuple([name for side in best for name in self.sides[side]])
 
     @property
     def scores(self) -> tuple[int, ...]:
