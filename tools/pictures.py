@@ -74,7 +74,7 @@ def main(folder: Path) -> None:
     with TemporaryDirectory() as instance, sync_playwright() as playwright:
         app = create_app({"INSTANCE": instance, "DATABASE_URL": f"sqlite:///{instance}/pictures.sqlite3"})
         with app.app_context():
-            loaded = demo.load()
+            loaded = demo.load(get_store())
             paths = [f"{path.parent.parent.name.replace('_', '-')}/{path.stem}" for path in demo.records()]
             under_way = {part["match"]: not get_store().cached_match(part["match"]).view.sheet.over for part in loaded}
         server = make_server("127.0.0.1", 0, app, threaded=True, request_handler=Silent)

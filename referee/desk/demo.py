@@ -9,7 +9,7 @@ from referee import games
 from referee.desk.club_files import import_club
 from referee.kit.names import listed
 from referee.match import read_json, read_record
-from referee.store import get_store
+from referee.store import Store
 
 CLUB: Final = Path(__file__).parent / "demo_club.jsonl"
 """A tournament in its second round, a finished whist evening and a season of Bunko, as the file of a club."""
@@ -22,18 +22,18 @@ def records() -> tuple[Path, ...]:
     return tuple(path for key in games.keys() for path in sorted((games.folder(key) / "demo").glob("*.json")))
 
 
-def load() -> list[dict[str, str]]:
+def load(store: Store) -> list[dict[str, str]]:
     """Fill the club of this house with its events, then with a match from each demo record.
 
     Return the id, host key, title and players of each of these matches.
     """
     loaded = []
-    home, _ = get_store().clubs.home()
+    home, _ = store.clubs.home()
     with CLUB.open("rb") as lines:
-        import_club(get_store(), (read_json(line) for line in lines), into=home.club_id)
+        import_club(store, (read_json(line) for line in lines), into=home.club_id)
     for path in records():
         record = read_record(read_json(path.read_bytes()))
-        created = get_store().import_record(record, home.club_id)
+        created = store.import_record(record, home.club_id)
         loaded.append(
             {
                 "match": created.match_id,

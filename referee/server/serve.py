@@ -91,7 +91,7 @@ def prepare(config: Mapping[str, Any], demo: bool) -> dict[str, Any]:
     with app.app_context():
         sweep_imports(get_store())
         organiser = "" if app.config["PUBLIC"] else new_house()
-        loaded = evening.load() if demo else []
+        loaded = evening.load(get_store()) if demo else []
     return {"demo": loaded, "organiser": organiser}
 
 

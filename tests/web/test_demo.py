@@ -33,7 +33,7 @@ def test_a_match_is_made_of_each_record(server, tmp_path, monkeypatch):
     path.write_text(json.dumps(RECORD))
     monkeypatch.setattr(demo, "records", lambda: (path,))
     with server.app_context():
-        (loaded,) = demo.load()
+        (loaded,) = demo.load(get_store())
         cached = get_store().cached_match(loaded["match"])
         record = cached.match.record()
         assert read_record(record).setup == read_record(RECORD).setup
@@ -45,7 +45,7 @@ def test_a_match_is_made_of_each_record(server, tmp_path, monkeypatch):
 
 def test_all_that_is_there_can_be_loaded_and_looked_at(server, visitor):
     with server.app_context():
-        loaded = demo.load()
+        loaded = demo.load(get_store())
     server.config["DEMO"] = [(match["match"], match["host_key"]) for match in loaded]
     phone = visitor()
     if loaded:
@@ -59,7 +59,7 @@ def test_all_that_is_there_can_be_loaded_and_looked_at(server, visitor):
 
 def test_the_demo_has_a_tournament_an_evening_of_partners_and_a_season(server, visitor):
     with server.app_context():
-        demo.load()
+        demo.load(get_store())
         store = get_store()
         home, _ = store.clubs.home()
         store.clubs.catch_up_all(home.club_id)
