@@ -13,8 +13,8 @@ from referee.schema import Unreadable
 
 WHO_LIMIT: Final = 80
 """Maximum number of characters; a store keeps no more."""
-LATEST: Final = 253_402_300_800_000
-"""The end of the year 9999, in milliseconds since 1970."""
+LATEST: Final = 253_370_764_800_000
+"""The end of the year 9998, in milliseconds since 1970: a later moment may be in the year 10000 in some time zone."""
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
 
 E = TypeVar("E", bound=Chained)

@@ -136,7 +136,7 @@ class Match:
         """The ruling on a play as number `n` in a position of this match."""
         play, ruling = self.game.judge_body(position, body, self.setup.players, n)
         if play is None:
-            return Assessment("play", WHOLE, body if isinstance(body, dict) else {}, ruling)
+            return Assessment("play", WHOLE, {}, ruling)
         return Assessment("play", self.game.lane(play), self.schema.write(play), ruling, play)
 
     def assess_entry(self, kind: EntryKind, body: Any, breathe: Breathe = without_pause) -> Assessment:
@@ -238,7 +238,7 @@ class Match:
         self._by_n[line.n] = len(self.lines)
         self.lines.append(line)
         ruling = line.ruling
-        if ruling is not None and ruling.allowed:
+        if ruling is not None:
             self.position = ruling.position_after(self.position)
             for flag in ruling.flags:
                 index = self._by_n.get(flag.n)
@@ -298,8 +298,7 @@ class Match:
             target.changes = (*target.changes, entry)
         judged_again = {line.n for line, _ in lines}
         for line in self.lines:
-            if line.flags:
-                line.flags = [(by, flag) for by, flag in line.flags if by not in judged_again]
+            line.flags = [(by, flag) for by, flag in line.flags if by not in judged_again]
         self.position = self._before(index)
         del self._checkpoints[index // CHECKPOINT_EVERY + 1 :]
         del self.lines[index:]

@@ -175,6 +175,7 @@ def test_a_changed_entry_is_named(record, path, to, seq):
         prove_record(changed(record, *path, to=to))
     assert caught.value.seq == seq
     assert f"ntry {seq}" in str(caught.value)
+    assert caught.value.field == f"log[{seq - 1}]"
     if path[0] == "log":
         with pytest.raises(Unreadable):
             read_record(changed(record, *path, to=to))
@@ -309,6 +310,7 @@ def test_an_earlier_sheet_of_the_same_match_is_known(record):
         (("log", 1, "seq"), True, "log[1].seq"),
         (("log", 1, "at"), 1.5, "log[1].at"),
         (("log", 1, "at"), -1, "log[1].at"),
+        (("log", 1, "at"), 253_370_764_800_001, "log[1].at"),
         (("log", 1, "at"), 10**400, "log[1].at"),
         (("log", 1, "kind"), "delete", "log[1].kind"),
         (("log", 1, "kind"), [], "log[1].kind"),

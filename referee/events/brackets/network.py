@@ -119,7 +119,7 @@ def resolve(
             loser_away = _without_match((upper, upper_away), (lower, lower_away), withdrawn)
             if NOBODY in (upper, lower):
                 other = lower if upper == NOBODY else upper
-                winner, loser = NOBODY if other and other in withdrawn else other, NOBODY
+                winner, loser = NOBODY if other in withdrawn else other, NOBODY
                 winner_away = frozenset() if winner == NOBODY else None
         uppers.append(upper)
         lowers.append(lower)

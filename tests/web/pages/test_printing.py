@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import pytest
 
+from referee.chain.proof import LATEST
 from referee.contract import Grid
 from referee.kit.names import several
 from referee.web.shown.printing import day, fact, figure, moment, right_columns
@@ -49,3 +51,17 @@ def test_columns_of_figures_stand_at_the_right() -> None:
 def test_a_moment_is_exact_for_machines() -> None:
     assert 'datetime="2026-05-31T18:30:00Z"' in moment(1780252200.0)
     assert len(day(1780252200.0)) == 10
+
+
+@pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+def test_the_first_and_the_last_moment_of_a_log_are_shown_in_any_time_zone(
+    zone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        assert 'datetime="1970-01-01T00:00:00Z"' in moment(0)
+        assert 'datetime="9999-01-01T00:00:00Z"' in moment(LATEST / 1000)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
