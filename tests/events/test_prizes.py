@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from referee.events.prizes import PrizeOfPlace, amount_of, payments_of
+from referee.events.prizes import PrizeOfPlace, amount_of, amount_text, payments_of
 from referee.schema import Unreadable
 
 PRIZES = (PrizeOfPlace(1, share=Fraction(50)), PrizeOfPlace(2, 1000), PrizeOfPlace(3, 500))
@@ -40,6 +40,10 @@ def test_the_house_may_add() -> None:
 def test_what_is_no_amount(text: str) -> None:
     with pytest.raises(Unreadable):
         amount_of(text)
+
+
+def test_an_amount_below_zero_is_written_with_a_minus() -> None:
+    assert [amount_text(cents) for cents in (-750, -5, 0, 750)] == ["−7.50", "−0.05", "0.00", "7.50"]
 
 
 def test_amounts_are_read_with_comma_or_point() -> None:

@@ -81,6 +81,15 @@ def test_the_moment_of_a_play_is_the_greatest_and_names_whom_it_is_for() -> None
     assert (logged.n, logged.moment) == (2, Moment("Match won", "win", ("Bo",)))
 
 
+def test_the_last_forty_plays_are_searched_for_moments() -> None:
+    match = Match("darts-baseball", games.game("darts-baseball").schema.setup(["Ann", "Bo"], {"innings": 20}))
+    for darts in [["T1", "T1", "T1"]] * 2 + [["0", "0", "0"]] * 38:
+        enter(match, {"play": "throw", "darts": darts})
+    assert [logged.n for logged in recent_moments(match)] == [1, 2]
+    enter(match, {"play": "throw", "darts": ["0", "0", "0"]})
+    assert [logged.n for logged in recent_moments(match)] == [2]
+
+
 @Sitting("canasta").in_one_worker
 def test_a_moment_without_a_name_is_of_those_who_made_the_play() -> None:
     match = next(match for match in rulings("canasta") if "Canasta" in words(match))

@@ -7,6 +7,7 @@ import pytest
 from referee import games
 from referee.match import Entry, Match, NoSuchPlay, prove_record
 from referee.match.tail import Tail
+from referee.match.turns import turns
 
 ONE_INNING = {"innings": 1}
 
@@ -219,6 +220,39 @@ def test_the_last_play_of_a_table_and_of_the_match():
     assert [course.last(lane).n for lane in (one, other, None)] == [3, 3, 3]
     strike(course, 3)
     assert [course.last(lane).n for lane in (one, other, None)] == [1, 2, 2]
+
+
+def test_a_play_in_one_lane_follows_past_plays_in_others():
+    course = Match("bunko", games.game("bunko").schema.setup([*"ABCDEFGH"]))
+    for player, table in (("A", 1), ("E", 2)):
+        play(course, {"play": "begin", "table": table, "player": player})
+    for table in (1, 2, 1):
+        assert play(course, {"play": "roll", "table": table, "hits": 1}).allowed
+    assert [following and following.n for following in map(course.following, range(1, 6))] == [3, 4, 5, None, None]
+
+
+def test_whose_turn_each_play_was_is_known_also_after_a_strike():
+    course = baseball(options={"innings": 3})
+    first = course.position
+    for darts in (("1", "0", "0"), ("0", "0", "0"), ("T1", "0", "0")):
+        play(course, throw(*darts))
+    judged = [(line.n, (line.play, line.ruling)) for line in course.lines]
+    assert turns(course.game, first, judged) == {1: ("Ann",), 2: ("Bo",), 3: ("Ann",)}
+    strike(course, 2)
+    judged = [(line.n, (line.play, line.ruling)) for line in course.lines]
+    assert turns(course.game, first, judged) == {1: ("Ann",), 2: (), 3: ("Bo",)}
+
+
+def test_reading_a_strike_pauses_between_the_plays_that_it_judges_again():
+    course = baseball(options={"innings": 3})
+    for _ in range(3):
+        play(course, throw("1", "0", "0"))
+    strike(course, 2)
+    again, pauses = baseball(options={"innings": 3}), []
+    for entry in course.entries:
+        again.replay(entry, breathe=lambda: pauses.append(1))
+    assert again.position == course.position
+    assert len(pauses) == 2
 
 
 def test_the_end_of_a_match_judges_as_the_match_does():

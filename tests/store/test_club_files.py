@@ -13,7 +13,7 @@ import pytest
 
 from referee import games
 from referee.chain import fingerprint
-from referee.desk.club_files import export_club, import_club, sweep_imports
+from referee.desk.club_files import Allowance, TooMuchWork, export_club, import_club, sweep_imports
 from referee.events.printed import end_of
 from referee.schema import Unreadable
 from referee.store import Store
@@ -132,6 +132,19 @@ def test_nothing_is_kept_of_a_file_with_a_line_that_cannot_be_read(store: Store)
     lines: list[Any] = [json.loads(json.dumps(line)) for line in export_club(store, club.club_id)]
     with pytest.raises(Unreadable):
         import_club(store, [*lines, 5])
+    assert [each.club_id for each in store.clubs.all()] == [club.club_id]
+    assert len(store.summaries()) == 1
+
+
+def test_an_import_that_takes_longer_than_it_may_is_ended_and_nothing_is_kept(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club = store.clubs.create("Thursday")
+    play(store, club.club_id, "Ann", "Bo")
+    lines: list[Any] = [json.loads(json.dumps(line)) for line in export_club(store, club.club_id)]
+    monkeypatch.setattr("referee.desk.club_files.SLICE_SECONDS", 0)
+    with pytest.raises(TooMuchWork, match=r"line \d: to referee this file takes more than 0 seconds"):
+        import_club(store, lines, allowance=Allowance(seconds=0))
     assert [each.club_id for each in store.clubs.all()] == [club.club_id]
     assert len(store.summaries()) == 1
 

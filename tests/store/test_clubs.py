@@ -11,7 +11,7 @@ from referee import games
 from referee.clubs.ratings import BEGINNER, RatedMatch, Rating, rated_in_order
 from referee.store import Created, Store, get_store
 from referee.store.clubs import MatchSearch, MetEachOther, NameTaken, NoSuchClub, NoSuchPerson, queries
-from referee.store.models import AppearanceRow
+from referee.store.models import AppearanceRow, MarkRow
 from tests.databases import both_databases
 from tests.store.conftest import NewApp
 
@@ -150,6 +150,8 @@ def test_a_removed_person_keeps_results_under_a_neutral_name(store: Store, club:
     assert store.clubs.names(club, 10) == ["Ann"]
     play(store, club, "Ann", "Bo")
     assert ids(store, club)["Bo"] != people["Bo"]
+    store.clubs.remove_person(club, ids(store, club)["Bo"])
+    assert set(ids(store, club)) == {"Ann", "Former player 1", "Former player 2"}
 
 
 @pytest.fixture
@@ -283,4 +285,8 @@ def test_rebuild_finds_and_mends_what_is_kept_wrongly(store: Store, club: str) -
     store.writer.write(club, lambda connection: connection.execute(change).rowcount)
     assert dict(store.clubs.rebuild())[club] > 0
     assert totals_of(store, club, "Ann") == right
+    assert dict(store.clubs.rebuild()) == {club: 0}
+    change = update(MarkRow).where(MarkRow.match_id == match_id).values(value=1.0)
+    store.writer.write(club, lambda connection: connection.execute(change).rowcount)
+    assert dict(store.clubs.rebuild())[club] > 0
     assert dict(store.clubs.rebuild()) == {club: 0}

@@ -273,3 +273,12 @@ def test_events_of_an_older_club_file_keep_the_ways_that_they_began_with(store: 
     assert [*export_club(store, import_club(store, exported).club_id)] == exported
     today = import_club(store, [{**lines[0], "club": 2}, lines[1]]).club_id
     assert [*export_club(store, today)][1]["event"]["entries"] == DRAWN[:2]
+
+
+def test_an_event_in_memory_never_goes_back_to_an_earlier_state(store: Store, club: str) -> None:
+    event_id = store.events.create(club, EVENING).event_id
+    earlier = store.events.event(event_id)
+    store.events.append(event_id, {"do": "result", "between": ["Ann", "Bo"], "winner": "Bo"}, key="")
+    latest = store.events.event(event_id)
+    store.events._keep(earlier)
+    assert store.events._kept[event_id] is latest

@@ -11,7 +11,7 @@ from referee import games
 from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import Accepted, Store
-from referee.store.halls import CannotCall, NoSuchTable
+from referee.store.halls import CallsUnseen, CannotCall, NoSuchTable
 from tests.databases import both_databases
 
 BRACKET = {
@@ -122,6 +122,49 @@ def test_whoever_cannot_move_is_called_to_the_table_of_the_plan(store: Store, ev
     assert "Ann and Hal to table 3" in calls(store, event_id)
 
 
+def test_a_table_of_the_plan_that_is_gone_holds_nobody_back(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 4)
+    store.plans.change(event_id, lambda plan: replace(plan, fixed={"Hal": "9"}))
+    store.calls.follow(event_id)
+    assert "Ann and Hal to table" in " ".join(calls(store, event_id))
+
+
+def test_a_call_by_hand_is_made_by_whoever_has_seen_the_earlier_calls(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 1)
+    store.tables.set_automatic(event_id, False)
+    store.calls.call(event_id, "W1-1", "1", seen=0)
+    store.calls.take_back(event_id, 1)
+    with pytest.raises(CallsUnseen) as unseen:
+        store.calls.call(event_id, "W1-2", "1", seen=0)
+    assert [call.n for call in unseen.value.missed] == [1]
+    assert store.calls.call(event_id, "W1-2", "1", seen=1).n == 2
+
+
+def test_a_clock_of_the_longest_time_is_allowed(store: Store, event_id: str) -> None:
+    store.tables.set_round_clock(event_id, 86_400)
+    left = store.tables.round_time_left(store.tables.settings(event_id))
+    assert left is not None
+    assert 86_300 < left <= 86_400
+    with pytest.raises(Unreadable, match="a day at most"):
+        store.tables.set_round_clock(event_id, 86_401)
+
+
+def test_another_match_is_begun_at_a_call_whose_match_was_deleted(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 1)
+    store.calls.follow(event_id)
+    call = store.calls.call_at(event_id, "1")
+    assert call is not None
+    setup = games.game("darts-301").schema.setup(list(call.names), {})
+    first = store.begin_called(event_id, call, "darts-301", setup)
+    assert first is not None
+    store.delete(first.match_id)
+    call = store.calls.call_at(event_id, "1")
+    assert call is not None
+    second = store.begin_called(event_id, call, "darts-301", setup)
+    assert second is not None
+    assert store.calls.match_at(event_id, "1") == second.match_id
+
+
 @both_databases
 def test_a_match_is_begun_once_and_played_on_at_the_next_call(store: Store, event_id: str) -> None:
     store.tables.add_tables(event_id, 1)
@@ -133,6 +176,7 @@ def test_a_match_is_begun_once_and_played_on_at_the_next_call(store: Store, even
     assert created is not None
     assert store.begin_called(event_id, call, "darts-301", setup) is None
     assert [link.pairing for link in store.events.matches_of(event_id)] == [call.pairing]
+    assert set(store.clubs.names(store.events.event(event_id).club_id, 10)) == set(call.names)
     assert store.calls.match_at(event_id, "1") == created.match_id
     store.calls.take_back(event_id, call.n)
     store.tables.add_tables(event_id, 1)

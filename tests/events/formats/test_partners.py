@@ -11,7 +11,7 @@ import pytest
 
 from referee.events.formats import answer_pairings
 from referee.events.formats.partners.anneal import annealed, turned
-from referee.events.formats.partners.even import least_squares
+from referee.events.formats.partners.even import even_schedule, least_squares, seats_of
 from referee.events.formats.partners.evenness import cost, counts_of
 from referee.events.formats.partners.format import schedule
 from referee.events.formats.partners.make_schedules import more_even
@@ -147,6 +147,42 @@ def test_earlier_schedules_are_still_handed_out() -> None:
             assert cost(counts_of(now)) < cost(counts_of(before)), f"{size} was replaced and is not more even"
         else:
             assert now == before
+
+
+@pytest.mark.parametrize(
+    ("people", "rounds"),
+    [
+        (7, [[(3, 2, 0, 1)], [(5, 6, 4, 0)], [(3, 1, 2, 4)], [(6, 0, 5, 1)]]),
+        (8, [[(0, 1, 7, 5), (6, 3, 4, 2)], [(6, 0, 3, 1), (2, 7, 5, 4)], [(5, 1, 4, 3), (7, 0, 6, 2)]]),
+    ],
+)
+def test_a_schedule_of_a_seed_stays_what_it_was(people: int, rounds: list[list[tuple[int, ...]]]) -> None:
+    """An event of more people than schedules are kept for has only its seed."""
+    assert even_schedule(people, len(rounds), Lots("s", "x"), steps=400) == rounds
+
+
+def test_without_a_number_of_rounds_each_round_is_of_a_full_evening() -> None:
+    for number, answer in enumerate(evening(10, 9), 1):
+        assert answer_pairings("partners", {"entrants": 10, "round": number, "seed": "s"}) == answer
+
+
+def test_the_search_exchanges_whole_pairs_too() -> None:
+    """Two rounds with the same tables: an exchange of two pairs leaves all partners together."""
+    same = [[(0, 1, 2, 3), (4, 5, 6, 7)]] * 2
+    partners = {frozenset(pair) for pair in ((0, 1), (2, 3), (4, 5), (6, 7))}
+    found = [annealed(8, same, Lots(str(seed), "pairs"), 1) for seed in range(20)]
+    apart = [after for after in found if {frozenset(table) for table in after[0]} != {*map(frozenset, after[1])}]
+    assert any(
+        all({frozenset(pair) for table in tables for pair in (table[:2], table[2:])} == partners for tables in after)
+        for after in apart
+    )
+
+
+def test_the_search_keeps_turns_to_sit_out_even() -> None:
+    for seed in range(5):
+        lots = Lots(str(seed), "turns")
+        start = [[tuple(playing)] for playing in seats_of(7, 7, lots)]
+        assert unevenness(7, resting(7, annealed(7, start, lots, 300))) == 0
 
 
 def test_the_search_makes_a_schedule_more_even() -> None:

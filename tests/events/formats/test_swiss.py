@@ -184,6 +184,22 @@ def test_a_draw_stays_what_it_was() -> None:
     assert draw(7, 1, {}) == {"pairs": [[3, 1], [7, 2], [5, 4]], "bye": 6}
 
 
+def test_a_draw_of_a_large_field_stays_what_it_was() -> None:
+    """Without lots several rounds are equally good; an event draws the same one whenever it is read."""
+    chance = random.Random(1)
+    history: dict[str, list[str]] = {}
+    for number in range(1, 4):
+        play(draw(130, number, history), history, chance)
+    assert draw(130, 4, history)["pairs"][:2] == [[45, 90], [85, 43]]
+
+
+def test_a_third_bye_is_avoided_also_before_anybody_has_met() -> None:
+    history = {"1": ["- bye", "- bye"], "2": ["- bye", "- half bye"], "3": ["- half bye", "- bye"]}
+    options = {"prefer": "no second bye", "bye_points": 0}
+    for seed in "stuv":
+        assert draw(3, 3, history, options=options, seed=seed)["bye"] != 1
+
+
 def test_a_forfeit_was_not_played_and_those_two_may_still_meet() -> None:
     history = {
         "1": ["2 forfeit win", "3w win"],

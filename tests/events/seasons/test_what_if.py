@@ -55,6 +55,20 @@ def test_an_evening_that_is_left_out() -> None:
     assert said_of_bo.startswith("Bo needs 4 of 4 points if Ann does not come")
 
 
+def test_whoever_has_no_place_yet_has_no_chance_to_name() -> None:
+    evenings = [evening("Ann", "Bo", "Cy"), evening("Ann", "Bo", "Dee")]
+    assert sentences(evenings, points="place", minimum=2) == [
+        "Bo needs 3 of 3 points if Ann does not come; if Ann does best, nothing is enough."
+    ]
+
+
+def test_an_evening_without_a_match_changes_no_chance() -> None:
+    empty = evening_of(opened(read_event({"record": 1, "event": "evening", "entrants": NAMES, "entries": []})))
+    played = evening("Ann", "Bo", "Cy", "Dee")
+    assert sentences([played, empty], points="place") == sentences([played], points="place")
+    assert sentences([empty], points="place") == []
+
+
 @pytest.mark.parametrize("points", ["share", "place", "average"])
 @pytest.mark.parametrize("best", [0, 2])
 def test_what_is_said_comes_true(points: str, best: int) -> None:
