@@ -215,7 +215,7 @@ class Worker(GeventWorker):
     def discard_body(self, body: Any, connection: TimedConnection) -> bool:
         """Read what the application left of a body; False if it is too much, too slow or broken."""
         connection.begin_discard()
-        with contextlib.suppress(OSError, ParseException), self.timeout_ctx():
+        with contextlib.suppress(OSError, ParseException):
             while body.read(PART):
                 pass
             return True

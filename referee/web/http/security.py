@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from flask import Flask, Request, Response, current_app, g, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
@@ -92,13 +93,12 @@ def init_app(app: Flask) -> None:
         SESSION_REFRESH_EACH_REQUEST=False,
         WTF_CSRF_CHECK_DEFAULT=False,
     )
-    # Of these functions the first one runs last.
-    app.after_request(add_browser_rules)
     app.session_interface = sessions
     csrf.init_app(app)
     app.before_request(refuse_forged_forms)
     compress.init_app(app)
     app.after_request(compress_answer)
+    app.wsgi_app = BrowserRules(app.wsgi_app, app.config["HSTS"])  # type: ignore[method-assign]
 
 
 def session_cookie_name(app: Flask) -> str:
@@ -145,13 +145,25 @@ class PackedAnswers(dict[str, bytes]):
             self[key] = value
 
 
-def add_browser_rules(answer: Response) -> Response:
-    """Give an answer its rules for browsers, except for headers that it has already."""
-    rules: tuple[tuple[str, str], ...] = OF_PAGES
-    if request.path.startswith(PROGRAMS):
-        rules = ASKED_BY_PROGRAMS if request.method in ("GET", "HEAD") else OF_PROGRAMS
-    if request.is_secure and (seconds := current_app.config["HSTS"]):
-        rules += (("Strict-Transport-Security", f"max-age={seconds}"),)
-    for name, value in rules:
-        answer.headers.setdefault(name, value)
-    return answer
+class BrowserRules:
+    """WSGI middleware that gives each answer its rules for browsers, except for headers that the answer has already.
+
+    A function that Flask calls after each request takes five times as long.
+    """
+
+    def __init__(self, application: Callable[..., Iterable[bytes]], hsts_seconds: int) -> None:
+        self.application = application
+        self.secure = (("Strict-Transport-Security", f"max-age={hsts_seconds}"),) if hsts_seconds else ()
+
+    def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
+            rules: tuple[tuple[str, str], ...] = OF_PAGES
+            if environ["PATH_INFO"].startswith(PROGRAMS):
+                rules = ASKED_BY_PROGRAMS if environ["REQUEST_METHOD"] in ("GET", "HEAD") else OF_PROGRAMS
+            if environ["wsgi.url_scheme"] == "https":
+                rules += self.secure
+            given = {name for name, _ in headers}
+            headers += [rule for rule in rules if rule[0] not in given]
+            return start_response(status, headers, *rest)
+
+        return self.application(environ, start)
