@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import socket
 import time
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NoReturn
@@ -34,23 +33,18 @@ class TimedConnection:
 
     Its first request must begin at once. Between requests the worker decides how long it stays open.
 
-    :param idle: the connections that wait for a request; this one is among them while it does.
     :param await_more: waits until new bytes arrive. A request that is already there then takes its turn with those of
         other connections, and no read is in vain.
     """
 
     def __init__(
-        self,
-        connection: Any,
-        limits: ConnectionLimits,
-        idle: set[TimedConnection] | None = None,
-        await_more: Callable[[], object] = lambda: None,
+        self, connection: Any, limits: ConnectionLimits, await_more: Callable[[], object] = lambda: None
     ) -> None:
         self._connection = connection
         self._limits = limits
         self._await_more = await_more
-        self._idle = set() if idle is None else idle
-        self._idle.add(self)
+        self.is_idle = True
+        """True while it waits for a request."""
         self._until: float | None = time.monotonic() + limits.head_seconds
         """The time by which the head or body that is being read must arrive; None before it begins."""
         self._in_body = False
@@ -95,7 +89,7 @@ class TimedConnection:
     def begin_body(self, headers: Iterable[tuple[str, str]]) -> None:
         """Read the body from now on. Its time begins with the first read."""
         self._in_body, self._until, self._breath = True, None, None
-        self._idle.discard(self)
+        self.is_idle = False
         length = next((read_count(value) for name, value in headers if name == "CONTENT-LENGTH"), None)
         self._may_earn = UNANNOUNCED if length is None else length
         self._part = PART_OF_CHUNKS if length is None else PART
@@ -108,12 +102,7 @@ class TimedConnection:
         """Read the next request from now on. Its time begins with its first byte."""
         self._in_body, self._until, self._has_begun = False, None, False
         self._part, self._may_discard, self._breath = PART, None, None
-        self._idle.add(self)
-
-    def end_wait(self) -> None:
-        """End the wait for a request: a reader sees that no more comes."""
-        with contextlib.suppress(OSError):
-            self._connection.shutdown(socket.SHUT_RD)
+        self.is_idle = True
 
     def recv(self, size: int) -> bytes:
         """Return the next bytes. Others run between the parts, however fast they arrive.
@@ -150,7 +139,7 @@ class TimedConnection:
         elif self._until is None:
             self._until = time.monotonic() + self._limits.head_seconds
         self._has_begun = True
-        self._idle.discard(self)
+        self.is_idle = False
         return data
 
     def _recv_within(self, size: int, seconds: float | None) -> bytes:

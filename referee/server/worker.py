@@ -107,8 +107,8 @@ class Worker(GeventWorker):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.idle: set[TimedConnection] = set()
-        """The connections that wait for a request."""
+        self.connections: dict[Any, TimedConnection | None] = {}
+        """The open connections by their greenlets; None during the handshake."""
         self.stopping: Event | None = None
         self.secure: SSLContext | None = None
         self.limits: ConnectionLimits = self.app.plan.limits
@@ -141,17 +141,25 @@ class Worker(GeventWorker):
         return until_cut - POLL_SECONDS
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
-        if self.secure is not None:
-            client = self.encrypted(client, self.secure)
-        if client is None:
-            return
-        # TLS may hold bytes of the next request itself; a wait for the socket would miss them.
-        wait = {} if self.secure is not None else {"await_more": partial(wait_read, client.fileno())}
-        connection = TimedConnection(client, self.limits, self.idle, **wait)
+        me = gevent.getcurrent()
+        self.connections[me] = None
         try:
-            super().handle(listener, connection, addr)
+            if self.secure is not None:
+                client = self.encrypted(client, self.secure)
+            if client is not None:
+                # TLS may hold bytes of the next request itself; a wait for the socket would miss them.
+                wait = {} if self.secure is not None else {"await_more": partial(wait_read, client.fileno())}
+                connection = self.connections[me] = TimedConnection(client, self.limits, **wait)
+                super().handle(listener, connection, addr)
         finally:
-            self.idle.discard(connection)
+            del self.connections[me]
+
+    def end_wait(self, greenlet: Any) -> None:
+        """End a connection if it still waits for a request or a handshake. Only the hub calls this."""
+        if greenlet in self.connections:
+            connection = self.connections[greenlet]
+            if connection is None or connection.is_idle:
+                greenlet.throw(gevent.GreenletExit)
 
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> None:
         sock.begin_body(req.headers)
@@ -200,8 +208,8 @@ class Worker(GeventWorker):
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
         """Answer a request that gunicorn cannot read, or that fails before the application, in a sentence."""
-        if isinstance(exc, SSLError):
-            # A broken encryption carries no answer.
+        if isinstance(exc, (SSLError, gevent.GreenletExit)):
+            # A broken encryption carries no answer, and nothing was asked on a connection that a stop ends.
             return
         if isinstance(exc, ParseException) and not isinstance(exc, UNSENDABLE):
             status, says = UNREADABLE.get(type(exc), "400 Bad Request"), f": {str(exc)[:LONGEST_MESSAGE]}"
@@ -231,8 +239,8 @@ class Worker(GeventWorker):
                     connection.do_handshake()
                     return connection
                 tls.answer_plain(client)
-        except OSError:
-            # A client that opens a connection and sends nothing is not logged.
+        except (OSError, gevent.GreenletExit):
+            # Neither a client that opens a connection and sends nothing is logged, nor a stop of the server.
             pass
         connection.close()
         return None
@@ -270,8 +278,8 @@ class Worker(GeventWorker):
         until = time.monotonic() + self.finish_seconds
         close_all()
         while any(len(server.pool) for server in servers) and time.monotonic() < until:
-            for connection in list(self.idle):
-                connection.end_wait()
+            for greenlet in self.connections:
+                gevent.get_hub().loop.run_callback(self.end_wait, greenlet)
             self.notify()
             gevent.sleep(0.05)
         if left := sum(len(server.pool) for server in servers):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import socket
 from itertools import pairwise
 
 import pytest
@@ -229,20 +228,11 @@ def test_a_head_that_is_held_goes_out_with_its_body(clock):
 
 
 def test_a_connection_is_idle_while_it_waits_for_a_request(clock):
-    idle = set()
-    connection = TimedConnection(Line(clock, (1, b"head"), (2, b"body")), LIMITS, idle)
-    assert idle == {connection}
+    connection = TimedConnection(Line(clock, (1, b"head"), (2, b"body")), LIMITS)
+    assert connection.is_idle
     connection.recv(100)
-    connection.begin_body(announced(4))
-    connection.recv(100)
-    assert not idle
+    assert not connection.is_idle
     connection.begin_wait()
-    assert idle == {connection}
-
-
-def test_the_end_of_a_wait_is_the_end_of_the_input():
-    near, far = socket.socketpair()
-    with near, far:
-        connection = TimedConnection(near, LIMITS)
-        connection.end_wait()
-        assert connection.recv(1) == b""
+    assert connection.is_idle
+    connection.begin_body(announced(4))
+    assert not connection.is_idle
