@@ -2,8 +2,9 @@
 
 from referee.contract.alert import Alert
 from referee.contract.due import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
-from referee.contract.game import FOUR_IN_PARTNERSHIP, Game, Judges, MatchPosition, Players
+from referee.contract.game import FOUR_IN_PARTNERSHIP, Game, Judges, Players
 from referee.contract.game_schema import GameSchema
+from referee.contract.match_position import MatchPosition
 from referee.contract.play import Play, Preset, Question, Setup, option
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seat, Seating

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Final, Generic, Literal, Protocol, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from referee.contract.alert import Alert
 from referee.contract.due import Due
 from referee.contract.figures import Figures
 from referee.contract.game_schema import GameSchema
+from referee.contract.match_position import MatchPosition
 from referee.contract.play import Play, Preset, Question, Setup
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seating
@@ -48,24 +49,6 @@ FOUR_IN_PARTNERSHIP: Final = Players(
     4, 4, usual=4, order="clockwise round the table, the first dealer first", seats="partners"
 )
 """Two partners against two, who sit across from one another."""
-
-
-class MatchPosition(Protocol):
-    """The facts that the position of every game has."""
-
-    @property
-    def players(self) -> tuple[str, ...]: ...
-    @property
-    def over(self) -> bool:
-        """True if the match has ended by its rules."""
-
-    @property
-    def winners(self) -> tuple[str, ...]:
-        """The winners; empty while the match goes on."""
-
-    @property
-    def scores(self) -> Sequence[int | float]:
-        """The scores in the order of the players, as the record prints them; whole numbers where they can be."""
 
 
 P = TypeVar("P", bound=MatchPosition)

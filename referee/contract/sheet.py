@@ -5,8 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol, overload
+from typing import overload
 
+from referee.contract.match_position import MatchPosition
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
 
@@ -73,19 +74,6 @@ class RankGroup(Value):
     score: int | float
 
 
-class _Position(Protocol):
-    """The part of a position that every sheet shows."""
-
-    @property
-    def players(self) -> tuple[str, ...]: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def winners(self) -> tuple[str, ...]: ...
-    @property
-    def scores(self) -> Sequence[int | float]: ...
-
-
 class Sheet(Value):
     """The score sheet of a position, best side first in `standing`, as on paper in `grids`."""
 
@@ -101,7 +89,7 @@ class Sheet(Value):
     @classmethod
     def of(
         cls,
-        position: _Position,
+        position: MatchPosition,
         grids: Callable[[], Sequence[Grid]],
         sides: Sequence[tuple[tuple[str, ...], int | float]] | None = None,
         *,
