@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -175,3 +175,15 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("rules shown by cases")
         for line in sorted(set(covered)):
             terminalreporter.line(line)
+
+
+@pytest.fixture(scope="session")
+def new_instance(tmp_path_factory: pytest.TempPathFactory, sqlite_template: Path) -> Callable[[], Path]:
+    """Makes the folder of a server, with an empty database."""
+
+    def makes() -> Path:
+        folder = tmp_path_factory.mktemp("instance")
+        shutil.copyfile(sqlite_template, folder / "referee.sqlite3")
+        return folder
+
+    return makes

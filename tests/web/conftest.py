@@ -13,9 +13,11 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from app import create_app
+from referee.store import get_store
 from referee.web.http.application import Application
 from tests.databases import POSTGRESQL, SQLITE, database_on
 from tests.web.applications import RuleCompiledOnce
+from tests.web.houses import FINISH, MISS, House
 
 THROW = {"play": "throw", "darts": ["1", "1", "0"]}
 TOO_FEW = {"play": "throw", "darts": ["1", "1"]}
@@ -25,18 +27,6 @@ TOO_FEW = {"play": "throw", "darts": ["1", "1"]}
 def compiled_routes() -> None:
     """Compile each route once for all applications of a run."""
     Application.url_rule_class = RuleCompiledOnce
-
-
-@pytest.fixture(scope="session")
-def new_instance(tmp_path_factory: pytest.TempPathFactory, sqlite_template: Path) -> Callable[[], Path]:
-    """Makes the folder of a server, with an empty database."""
-
-    def makes() -> Path:
-        folder = tmp_path_factory.mktemp("instance")
-        shutil.copyfile(sqlite_template, folder / "referee.sqlite3")
-        return folder
-
-    return makes
 
 
 @pytest.fixture(scope="module", params=[SQLITE, POSTGRESQL])
@@ -143,3 +133,27 @@ def phone(app) -> FlaskClient:
 def another_phone(app) -> Callable[[], FlaskClient]:
     """Another phone, as often as a test wants one."""
     return app.test_client
+
+
+@pytest.fixture
+def club(app):
+    with app.app_context():
+        return get_store().clubs.create("Thursday")
+
+
+@pytest.fixture
+def organiser(phone: FlaskClient, club) -> FlaskClient:
+    assert phone.get(club.organiser_path).status_code == 303
+    return phone
+
+
+@pytest.fixture
+def house(app: Flask) -> House:
+    """Ann beats Bo, Cy beats Ann, and Eve plays in the other club."""
+    with app.app_context():
+        clubs = get_store().clubs
+        house = House(app, clubs.create("Thursday Club"), clubs.create("Friday Club"))
+    house.play("first", "Ann", "Bo")
+    house.play("second", "Ann", "Cy", plays=(MISS, FINISH))
+    house.play("elsewhere", "Eve", "Ann", club_id=house.other.club_id)
+    return house

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 
-import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
@@ -68,24 +66,3 @@ class House:
         if who != "none":
             assert phone.get(links[who]).status_code == 303
         return phone
-
-
-@pytest.fixture
-def house(app: Flask) -> House:
-    """Ann beats Bo, Cy beats Ann, and Eve plays in the other club."""
-    with app.app_context():
-        clubs = get_store().clubs
-        house = House(app, clubs.create("Thursday Club"), clubs.create("Friday Club"))
-    house.play("first", "Ann", "Bo")
-    house.play("second", "Ann", "Cy", plays=(MISS, FINISH))
-    house.play("elsewhere", "Eve", "Ann", club_id=house.other.club_id)
-    return house
-
-
-@pytest.fixture
-def organiser(house: House) -> FlaskClient:
-    """The organiser's phone."""
-    return house.phone("organiser")
-
-
-Phone = Callable[[str], FlaskClient]

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from referee.__main__ import main
 from referee.store import get_store
-from tests.web.pages.clubs.conftest import House
+from tests.web.houses import House
 
 
 def evening(house: House, title: str, *order: str, club_id: str = "") -> str:
@@ -134,7 +134,7 @@ def test_a_season_shows_the_figures_of_its_matches_alone(house: House, organiser
             house.club.club_id, {"record": 1, "event": "evening", "title": "Darts", "entrants": ["Ann"], "entries": []}
         ).event_id
         from referee import games
-        from tests.web.pages.clubs.conftest import FINISH
+        from tests.web.houses import FINISH
 
         setup = games.game("darts-301").schema.setup(["Ann", "Bo"], {"start": 40, "bullseye_order": False})
         created = store.create("darts-301", setup, house.club.club_id, event_id)

@@ -7,7 +7,7 @@ from sqlalchemy import text
 from werkzeug.routing import Rule
 
 from referee.store import get_store
-from tests.web.pages.clubs.conftest import House
+from tests.web.houses import House
 
 KEYS = ("none", "host", "other organiser", "board", "helper", "organiser")
 """The keys, those first that open nothing of the club. `host` is that of a match of the club alone."""

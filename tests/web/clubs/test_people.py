@@ -7,7 +7,7 @@ from html import unescape
 from flask.testing import FlaskClient
 
 from referee.store import get_store
-from tests.web.pages.clubs.conftest import FINISH, MISS, House
+from tests.web.houses import FINISH, MISS, House
 
 
 def test_a_name_changes_unless_somebody_has_it(house: House, organiser: FlaskClient) -> None:

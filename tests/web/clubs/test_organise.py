@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask.testing import FlaskClient
 
 from referee.store import get_store
-from tests.web.pages.clubs.conftest import House
+from tests.web.houses import House
 
 
 def test_links_codes_and_the_name(house: House, organiser: FlaskClient) -> None:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from referee.events.proof import prove_event
 from referee.store import get_store
 from referee.web.http.shown_names import in_markup, in_words
-from tests.web.pages.clubs.conftest import MISS, House
+from tests.web.houses import MISS, House
 
 REMOVED = "Bo"
 NEUTRAL = "Former player 1"

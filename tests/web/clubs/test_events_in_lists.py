@@ -8,7 +8,7 @@ import pytest
 
 from referee.desk.events import headline
 from referee.store import get_store
-from tests.web.pages.clubs.conftest import House
+from tests.web.houses import House
 
 EVENING = {"record": 1, "event": "evening", "title": "Thursday", "entrants": ["Ann", "Bo", "Cy"], "entries": []}
 BRACKET = {

@@ -8,7 +8,7 @@ from html import unescape
 import pytest
 
 from referee.store import get_store
-from tests.web.pages.clubs.conftest import House
+from tests.web.houses import House
 
 
 def test_the_page_of_the_club(house: House) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from referee.events.proof import prove_event
 from referee.store import get_store
-from tests.web.api.test_plans import BRACKET, ask
 from tests.web.conftest import Program
+from tests.web.events.test_api_plans import BRACKET, ask
 
 EVENING = {"record": 1, "event": "evening", "title": "Thursday", "entrants": ["Ann", "Dee"], "entries": []}
 WON = {"do": "result", "between": ["Ann", "Dee"], "winner": "Ann"}

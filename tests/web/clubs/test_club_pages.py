@@ -10,7 +10,7 @@ from flask import Flask, render_template
 
 from referee.kit.values import replace
 from referee.web.clubs.views import ClubRights
-from tests.web.pages import sample_club
+from tests.web.clubs import sample_club
 
 VOID = frozenset(["meta", "link", "input", "br", "img", "path", "rect", "circle"])
 

@@ -15,7 +15,7 @@ from referee.match import Entry
 from referee.match.tail import Tail
 from referee.store import Created, get_store
 from referee.web.match.correct import read_amendment
-from tests.web.pages.logs import add, begin, course, read_log
+from tests.web.match.logs import add, begin, course, read_log
 
 
 @pytest.fixture

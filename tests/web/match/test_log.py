@@ -15,7 +15,7 @@ from referee.ruling import LateRuling, Ruling
 from referee.store import Created, get_store
 from referee.web.match.passage import PAGE, entered_text, log_fragment, read_passage
 from tests.games.test_moments import rulings
-from tests.web.pages.logs import add, begin, course, read_log
+from tests.web.match.logs import add, begin, course, read_log
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.store import get_store
-from tests.web.pages.test_tournament import begin, record
+from tests.web.events.test_tournament import begin, record
 
 
 @pytest.fixture
