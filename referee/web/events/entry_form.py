@@ -1,4 +1,4 @@
-"""Entries of a tournament from taps and typed text: a slip of a pairing, a draw, a correction."""
+"""Entries of an event from taps and typed text: a slip of a pairing, a result by places, a draw, a correction."""
 
 from __future__ import annotations
 
@@ -39,6 +39,8 @@ def entry_typed(posted: Mapping[str, str]) -> dict[str, Any]:
         return {"do": do, "order": _lines(posted.get("order", ""))}
     if do == "pair":
         return _pair(posted)
+    if do == "result":
+        return _of_places(posted.get("places", ""))
     raise Unreadable("Choose what is to be entered.")
 
 
@@ -114,6 +116,25 @@ def _of_slip(slip: str, posted: Mapping[str, str]) -> dict[str, Any]:
         raise Unreadable("Choose a result.")
     n = read_count(posted.get("amends", ""))
     return result if n is None else {"do": "amend", "n": n, "with": result}
+
+
+def _of_places(text: str) -> dict[str, Any]:
+    """The result that lines of places mean: `+` stands between partners, `=` between sides that share a place."""
+    lines = [[side.split("+") for side in line.split("=")] for line in _lines(text)]
+    tidy = [[[name.strip() for name in side if name.strip()] for side in sides] for sides in lines]
+    order = [place for sides in tidy if (place := [side for side in sides if side])]
+    between = [side[0] if len(side) == 1 else side for place in order for side in place]
+    if len(between) < 2:
+        raise Unreadable("Write a line for each place, for two sides at least.", "places")
+    body: dict[str, Any] = {"do": "result", "between": between}
+    if len(order) == 1:
+        return body | {"draw": True}
+    return body | {
+        "order": [
+            [side[0] for side in place] if len(place) > 1 else (place[0] if len(place[0]) > 1 else place[0][0])
+            for place in order
+        ]
+    }
 
 
 def _score(text: str) -> int | float:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import time
-from hashlib import sha256
-from typing import Any, Final
+from typing import Final
 
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf import FlaskForm
-from wtforms import Field, HiddenField, SelectMultipleField, StringField, TextAreaField
+from wtforms import Field, SelectMultipleField, StringField, TextAreaField
 from wtforms.validators import AnyOf, ValidationError
 
 from referee.desk.events.entries import REFUSED, STALE
@@ -17,13 +16,14 @@ from referee.desk.events.look import event_look
 from referee.desk.events.view import EVENING, event_view
 from referee.events.draw import MOST_ENTRANTS
 from referee.events.entrants import read_entrants
-from referee.events.event import EntryRuling
 from referee.events.formats.evening.format import BY_PLACE, BY_WIN
 from referee.kit.names import new_name
-from referee.schema import Unreadable, as_sentence, read_count
-from referee.store import Answer, RefusedEntry, Stale, get_store
+from referee.schema import Unreadable, as_sentence
+from referee.store import RefusedEntry, Stale, get_store
 from referee.store.keys import new_nonce
 from referee.web.events.board import preview_of_event
+from referee.web.events.entering import enter_once
+from referee.web.events.entry_form import entry_typed
 from referee.web.events.my_event import my_event, round_lines
 from referee.web.fields.forms import stripped
 from referee.web.http import access
@@ -73,18 +73,6 @@ class EveningForm(FlaskForm):
         """All who come."""
         typed = (self.names.data or "").replace(";", "\n").replace(",", "\n").splitlines()
         return [*(self.come.data or ()), *(name for line in typed if (name := line.strip()))]
-
-
-class EntryForm(FlaskForm):
-    """An entry of an evening: a person comes or leaves, a result is entered or struck, or the evening is closed."""
-
-    do = HiddenField()
-    seen = HiddenField()
-    key = HiddenField()
-    who = StringField(filters=(stripped,))
-    n = HiddenField()
-    places = TextAreaField()
-    """The places of a result by hand, one line for each."""
 
 
 @blueprint.get("/c/<club_id>/evening")
@@ -145,7 +133,6 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
         club=get_store().clubs.club(event.club_id),
         role=role,
         may_play=may_play(event),
-        form=EntryForm(formdata=None),
         fault=fault,
         sure=sure,
         changes=changes,
@@ -159,73 +146,19 @@ def post_entry(event_id: str) -> ResponseReturnValue:
     event = require_event(event_id, "helper")
     if event.setup["event"] != EVENING:
         abort(404)
-    form = EntryForm()
-    if not form.validate():
-        return render_event(event_id, "The form was open too long: send it again."), 422
-    body = body_of(form)
-    if body is None:
-        return render_event(event_id, "Say who, or which result."), 422
+    try:
+        body = entry_typed(request.form)
+    except Unreadable as fault:
+        return render_event(event_id, as_sentence(fault.says)), REFUSED
     if body["do"] == "strike" and request.form.get("sure") != "yes":
         after, ruling = get_store().events.preview(event_id, body)
         before = {line.who: line.points for line in event_view(get_store(), event).standing}
         now = {line.who: line.points for line in event_view(get_store(), after).standing}
         moved = [f"{who} {before.get(who, 0):g} → {points:g}" for who, points in now.items() if points != before[who]]
         return render_event(event_id, sure=body["n"], changes=", ".join(moved) or ruling.says)
-    answer = get_store().events.append(
-        event_id,
-        body,
-        key=entry_key(form.key.data or "", body),
-        who=access.visitor_name(),
-        seen=read_count(form.seen.data or ""),
-    )
-    return answered(event_id, answer)
-
-
-def entry_key(page_key: str, body: dict[str, Any]) -> str:
-    """The key of an entry from a page: if the page sends the same entry twice, it is made once."""
-    return sha256(f"{page_key} {body}".encode()).hexdigest() if page_key else ""
-
-
-def answered(event_id: str, answer: Answer[EntryRuling]) -> ResponseReturnValue:
-    """The page after an entry: with the refusal, or with the current event."""
+    answer = enter_once(event_id, body, request.form)
     if isinstance(answer, Stale):
         return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), STALE
     if isinstance(answer, RefusedEntry):
         return render_event(event_id, answer.ruling.says), REFUSED
     return redirect(f"/e/{event_id}", 303)
-
-
-def body_of(form: EntryForm) -> dict[str, Any] | None:
-    """The entry that a form means; None if something is missing."""
-    do = form.do.data
-    if do in ("enter", "withdraw"):
-        return {"do": do, "who": form.who.data} if form.who.data else None
-    if do == "strike":
-        n = read_count(form.n.data or "")
-        return None if n is None else {"do": do, "n": n}
-    if do == "close":
-        return {"do": do}
-    if do == "result":
-        return result_of(form.places.data or "")
-    return None
-
-
-def result_of(places: str) -> dict[str, Any] | None:
-    """The result from typed places: a line for each place, `+` between partners, `=` between sides that share it."""
-    order: list[list[list[str]]] = []
-    for line in places.splitlines():
-        sides = [[name.strip() for name in side.split("+") if name.strip()] for side in line.split("=")]
-        if sides := [side for side in sides if side]:
-            order.append(sides)
-    between = [side[0] if len(side) == 1 else side for place in order for side in place]
-    if len(between) < 2:
-        return None
-    body: dict[str, Any] = {"do": "result", "between": between}
-    if len(order) == 1:
-        return body | {"draw": True}
-    return body | {
-        "order": [
-            [side[0] for side in place] if len(place) > 1 else (place[0] if len(place[0]) > 1 else place[0][0])
-            for place in order
-        ]
-    }

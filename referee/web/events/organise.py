@@ -17,9 +17,8 @@ from referee.store import RefusedEntry, Stale, get_store
 from referee.store.clubs import queries
 from referee.store.events import StoredEvent
 from referee.store.keys import new_nonce
+from referee.web.events.entering import enter_once
 from referee.web.events.entry_form import entry_typed
-from referee.web.events.evening import entry_key
-from referee.web.http import access
 from referee.web.http.event_access import require_event, role_at_event
 
 blueprint = Blueprint("organise_event", __name__)
@@ -53,20 +52,13 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
         return render_run(event, as_sentence(fault.says)), REFUSED
     if not may_enter(role_at_event(event), event, body):
         abort(403)
-    seen = read_count(posted.get("seen", ""))
     if posted.get("sure") != "yes" and body.get("do") != AT_ONCE:
         preview = preview_of_entry(event, body)
         return render_run(event, preview=preview), 200 if preview.allowed else REFUSED
-    answer = get_store().events.append(
-        event_id,
-        body,
-        key=entry_key(posted.get("key", ""), body),
-        who=access.visitor_name(),
-        seen=-1 if seen is None else seen,
-    )
+    answer = enter_once(event_id, body, posted)
     event = get_store().events.event(event_id)
     is_behind = isinstance(answer, Stale)
-    if is_behind and (other := result_meanwhile(event, body, seen)) is not None:
+    if is_behind and (other := result_meanwhile(event, body, read_count(posted.get("seen", "")))) is not None:
         body = {"do": "amend", "n": other, "with": body}
     if is_behind:
         return render_run(event, BEHIND, preview_of_entry(event, body)), STALE
