@@ -2,9 +2,10 @@
 # make demo    the same on a throw-away database with an evening under way
 # make test    everything that a change can break: eight minutes on two cores
 # make test-all   besides, whole evenings, every store test on PostgreSQL, HTTPS, power cuts, WebKit and Firefox: 25 minutes
-# make lint    formatter, linter, types, layers, words and the grammar of games
+# make lint    formatter, linter, types, layers, words, the grammar of games, and the Dockerfile
 # make bench   speed, as ratios in one run
 # make mutants   how many small changes of the program the tests find
+# make pins    requirements.txt, from the ranges in pyproject.toml; PINS=--upgrade takes the newest packages
 # make pictures   the pictures of the documents, as pages look now
 # make campaign   kills, races, power cuts, faults, attacks, rubbish and full halls: ten minutes on two cores
 
@@ -15,13 +16,13 @@ BIN := $(VENV)/bin
 RUN_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 BENCH_STAMP := $(VENV)/.installed-bench
-PIP := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check install
 SOURCES := app.py referee tests tools
 
 # Servers that tests start load compiled modules, wherever the tests run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve demo test test-all mutants bench campaign pictures lint format clean
+.PHONY: serve demo test test-all mutants bench campaign pictures pins lint format clean
 
 serve: $(RUN_STAMP)
 	@$(BIN)/python -m referee serve
@@ -47,11 +48,16 @@ campaign: $(DEV_STAMP)
 pictures: $(DEV_STAMP)
 	$(BIN)/python -m tools.pictures
 
+pins: $(DEV_STAMP)
+	$(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --quiet \
+		--custom-compile-command "make pins" --output-file requirements.txt $(PINS)
+
 lint: $(DEV_STAMP)
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/hadolint Dockerfile
 	$(BIN)/python -m tools.lint
 
 format: $(DEV_STAMP)
@@ -68,10 +74,10 @@ $(RUN_STAMP): requirements.txt | $(BIN)/python
 	@$(PIP) -r requirements.txt
 	@touch $@
 
-$(DEV_STAMP): requirements.txt requirements-dev.txt | $(BIN)/python
-	@echo "Installing what Referee and its tests need into $(VENV) ..."
+$(DEV_STAMP): requirements-dev.txt $(RUN_STAMP)
+	@echo "Installing what tests need into $(VENV) ..."
 	@$(PIP) -r requirements-dev.txt
-	@touch $(RUN_STAMP) $@
+	@touch $@
 
 $(BENCH_STAMP): requirements-bench.txt | $(DEV_STAMP)
 	@echo "Installing what the benchmarks are held against into $(VENV) ..."

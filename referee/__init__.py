@@ -9,18 +9,17 @@ else:
     def __getattr__(name):
         """The version, read when it is asked for: most commands do not need it, and start sooner.
 
-        The file of the project has it in a checkout; the metadata of the package has it where it is installed.
+        The metadata of the package has it where it is installed; in a checkout, the file of the project.
         """
         if name != "__version__":
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from pathlib import Path
+        from referee.installation import IS_INSTALLED, ROOT
 
-        project = Path(__file__).parents[1] / "pyproject.toml"
-        if project.is_file():
-            import tomllib
+        if IS_INSTALLED:
+            from importlib.metadata import version
 
-            with project.open("rb") as text:
-                return tomllib.load(text)["project"]["version"]
-        from importlib.metadata import version
+            return version("referee")
+        import tomllib
 
-        return version("referee")
+        with (ROOT / "pyproject.toml").open("rb") as project:
+            return tomllib.load(project)["project"]["version"]

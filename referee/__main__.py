@@ -247,7 +247,7 @@ def _serve(given: argparse.Namespace) -> int:
 
 def _stored(given: argparse.Namespace) -> int:
     """Run a command that needs the database. Only these commands load the application."""
-    from app import create_app
+    from referee.application import create_app
     from referee.desk.commands import COMMANDS
     from referee.store import get_store
 
@@ -257,7 +257,7 @@ def _stored(given: argparse.Namespace) -> int:
 
 def _kept(given: argparse.Namespace) -> int:
     """Run `backup` or `restore`. The application is not loaded, so a backup does not migrate the database."""
-    from app import database_url, settings
+    from referee.application import database_url, settings
     from referee.desk.commands import KEEPING
 
     return KEEPING[given.command](database_url(settings(os.environ)), given)

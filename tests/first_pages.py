@@ -146,7 +146,7 @@ def addresses(app: Flask, values: dict[str, list[str]]) -> Iterator[tuple[str, s
 
 def first_pages() -> dict[str, Any]:
     """Late modules and templates by the address that loads them, and the number of answers by endpoint and status."""
-    from app import create_app
+    from referee.application import create_app
     from referee.server.worker import warm_up
 
     for name in OF_A_CLIENT:

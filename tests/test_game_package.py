@@ -32,7 +32,7 @@ SEEN = """
 import io, json, re, sys
 from contextlib import redirect_stdout
 from types import SimpleNamespace
-from app import create_app
+from referee.application import create_app
 from referee.__main__ import main
 
 folder, record = sys.argv[1], json.loads(sys.argv[2])

@@ -17,7 +17,7 @@ from typing import Final
 from playwright.sync_api import Browser, sync_playwright
 from werkzeug.serving import make_server
 
-from app import create_app
+from referee.application import create_app
 from referee.desk import demo
 from referee.store import get_store
 from tests.browser.site import QUIET, Silent

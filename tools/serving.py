@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -32,17 +32,25 @@ SOON = 120.0
 class Serving:
     """A server that runs; `said` is what its terminal has shown. With `trusts` it is asked by HTTPS.
 
-    `with Serving(...) as server` kills it at the end.
+    `program` is the command line of Referee, and `folder` the one in which it is typed. `with Serving(...) as server`
+    kills it at the end.
     """
 
-    def __init__(self, *arguments: str, trusts: ssl.SSLContext | None = None, **environment: str) -> None:
+    def __init__(
+        self,
+        *arguments: str,
+        trusts: ssl.SSLContext | None = None,
+        program: Sequence[str] = (sys.executable, "-m", "referee"),
+        folder: Path = ROOT,
+        **environment: str,
+    ) -> None:
         self.trusts = trusts
         self.instance = "" if "--demo" in arguments else environment.get("INSTANCE", "")
         if self.instance:
             give_prepared(Path(self.instance))
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "referee", "serve", *arguments],
-            cwd=ROOT,
+            [*program, "serve", *arguments],
+            cwd=folder,
             env={**os.environ, "HOST": "127.0.0.1", "PORT": "0", "DATABASE_URL": "", "REDIS_URL": "", **environment},
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -9,6 +9,7 @@ from typing import Final
 
 import segno
 
+from referee.installation import COMMAND
 from referee.server.plan import Plan
 
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})
@@ -23,10 +24,12 @@ def lan_address() -> str | None:
     return None
 
 
-def ready_text(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str, organiser: str = "") -> str:
+def ready_text(
+    plan: Plan, port: int, demo: list[dict[str, str]], encoding: str, organiser: str = "", folder: str = ""
+) -> str:
     """The text for the terminal at the start: the address of the server and its QR code.
 
-    `organiser` is the path of the organiser's link if it is to be shown.
+    `organiser` is the path of the organiser's link if it is to be shown, `folder` the place of the SQLite file.
     """
     path = "/demo" if plan.demo else "/"
     lines = [
@@ -53,12 +56,13 @@ def ready_text(plan: Plan, port: int, demo: list[dict[str, str]], encoding: str,
     if organiser and not plan.demo:
         lines += [
             "", "  The organiser's link of this house (people, records, evenings). Open it on your phone and keep it;",
-            "  .venv/bin/python -m referee club prints it again:", f"    {base}{organiser}",
+            f"  {COMMAND} club prints it again:", f"    {base}{organiser}",
         ]  # fmt: skip
     for match in demo:
         players = match["players"]
         lines += [f"  {match['title']}: {players}", f"    {base}/k/{match['match']}/{match['host_key']}"]
-    lines += ["", "Ctrl-C ends it." if plan.demo else "Ctrl-C ends it; what was entered is kept.", ""]
+    kept = f" in {folder}" if folder else ""
+    lines += ["", "Ctrl-C ends it." if plan.demo else f"Ctrl-C ends it; what was entered is kept{kept}.", ""]
     return "\n".join(lines)
 
 

@@ -14,7 +14,7 @@ from gevent.monkey import get_original
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
 
-from app import create_app
+from referee.application import create_app
 from referee.server.listen import BACKLOG
 from referee.server.plan import Plan
 

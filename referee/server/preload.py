@@ -13,7 +13,13 @@ from typing import Any, Final
 from referee.net.loading import loading
 from referee.schema import Unreadable, own_json
 
-APPLICATION: Final = ("app", "referee.desk.demo", "referee.server.worker", "referee.server.master", "gevent.threadpool")
+APPLICATION: Final = (
+    "referee.application",
+    "referee.desk.demo",
+    "referee.server.worker",
+    "referee.server.master",
+    "gevent.threadpool",
+)
 """All that the workers run. gevent itself imports its pool of threads at the first play."""
 
 

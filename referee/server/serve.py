@@ -49,7 +49,14 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
         prepared = preload.in_fork(lambda: prepare(config, demo))
         config["DEMO"] = [(match["match"], match["host_key"]) for match in prepared["demo"]]
         port = listener.getsockname()[1]
-        ready = ready_text(plan, port, prepared["demo"], sys.stdout.encoding or "ascii", prepared["organiser"])
+        ready = ready_text(
+            plan,
+            port,
+            prepared["demo"],
+            encoding=sys.stdout.encoding or "ascii",
+            organiser=prepared["organiser"],
+            folder=prepared["folder"],
+        )
         master = os.getpid()
         # Only after the standard library is patched.
         from referee.server.master import Chief, Server
@@ -78,11 +85,11 @@ def prepare(config: Mapping[str, Any], demo: bool) -> dict[str, Any]:
     """Bring the database up to date; with `demo` also fill it.
 
     In the result, `demo` lists the matches of the demo, and `organiser` is the path of the organiser's link if the
-    club of this house is new.
+    club of this house is new. `folder` is the place of the SQLite file; it is empty with PostgreSQL.
 
     :raises Unreadable: the database is of a newer version, or a setting cannot be used.
     """
-    from app import create_app
+    from referee.application import create_app
     from referee.desk import demo as evening
     from referee.desk.club_files import sweep_imports
     from referee.store import get_store
@@ -92,7 +99,8 @@ def prepare(config: Mapping[str, Any], demo: bool) -> dict[str, Any]:
         sweep_imports(get_store())
         organiser = "" if app.config["PUBLIC"] else new_house()
         loaded = evening.load(get_store()) if demo else []
-    return {"demo": loaded, "organiser": organiser}
+    folder = app.instance_path if app.config["DATABASE_URL"].startswith(f"sqlite:///{app.instance_path}") else ""
+    return {"demo": loaded, "organiser": organiser, "folder": folder}
 
 
 def new_house() -> str:

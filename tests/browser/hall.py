@@ -14,7 +14,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from app import create_app
+from referee.application import create_app
 from referee.desk.club_files import export_club, import_club
 from referee.desk.events.view import event_view
 from referee.store import get_store

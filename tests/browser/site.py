@@ -16,8 +16,8 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from app import create_app
 from referee import games
+from referee.application import create_app
 from referee.store import Created, get_store
 from tests.browser.phones import TIMEOUT_MILLISECONDS, Phones
 

@@ -22,7 +22,7 @@ import gevent.ssl
 import pytest
 import trustme
 
-from app import create_app
+from referee.application import create_app
 from referee.schema import Unreadable
 from referee.server import banner, tls
 from referee.server.banner import ready_text

@@ -99,5 +99,6 @@ def test_the_process_for_questions_has_all_games_and_no_web_and_loads_no_more(tm
     loaded, later = printed(tmp_path, "-c", QUESTIONS, json.dumps(record))
     assert later == []
     assert {f"referee.games.{key.replace('-', '_')}.game" for key in games.keys()} <= set(loaded)
+    assert not {"referee.application", "referee.web"} & set(loaded)
     packages = {name.partition(".")[0] for name in loaded}
-    assert not packages & {"app", "flask", "gevent", "gunicorn", "jinja2", "sqlalchemy"}
+    assert not packages & {"flask", "gevent", "gunicorn", "jinja2", "sqlalchemy"}

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from app import create_app
+from referee.application import create_app
 from referee.store import get_store
 from referee.web.http.application import Application
 from tests.databases import POSTGRESQL, SQLITE, database_on

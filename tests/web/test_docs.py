@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app import settings
 from referee import __version__
+from referee.application import settings
 from referee.server.plan import DEFAULT_HOST, DEFAULT_PORT, Plan
 from referee.web.api.operation import OPERATIONS
 

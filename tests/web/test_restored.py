@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from app import create_app
+from referee.application import create_app
 from tests.web.conftest import THROW, Program
 
 SCRIPT = {"X-Requested-With": "referee"}

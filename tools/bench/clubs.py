@@ -17,8 +17,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import insert
 
-from app import create_app
 from referee import games
+from referee.application import create_app
 from referee.match import Match
 from referee.store import get_store, statements
 from referee.store.clubs import Club, MatchSearch, queries

@@ -14,8 +14,8 @@ from sqlalchemy import select
 from werkzeug.http import parse_cookie
 from werkzeug.routing import Rule
 
-from app import create_app
 from referee import games
+from referee.application import create_app
 from referee.desk.events.plan import with_entries
 from referee.desk.halls.hall import begin_match_of_call, match_of_call
 from referee.store import Created, database, get_store

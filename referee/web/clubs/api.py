@@ -15,6 +15,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from referee import games
 from referee.desk.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooMuchWork, export_club, import_club
+from referee.installation import COMMAND
 from referee.kit.names import new_name
 from referee.log.unavailable import FULL
 from referee.schema import Unreadable
@@ -49,7 +50,7 @@ PUBLIC_FILE_LIMIT: Final = 4 * 1024 * 1024
 PART: Final = 64 * 1024
 AGAIN_AFTER: Final = 30
 """Seconds after which a file may be sent again if another one was being read."""
-BY_COMMAND: Final = "the command line of the server has no limit: python -m referee club --import FILE"
+BY_COMMAND: Final = f"the command line of the server has no limit: {COMMAND} club --import FILE"
 _importing: Final = threading.Lock()
 """The lock while a file is read in this process."""
 

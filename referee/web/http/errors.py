@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException, InternalServerError, SecurityErro
 
 from referee import games
 from referee.games import NoSuchGame
+from referee.installation import COMMAND
 from referee.kit.values import Value, replace
 from referee.store import RETRY_AFTER, NoSuchMatch, Unavailable, explain
 from referee.store.clubs import NoSuchClub, NoSuchPerson
@@ -119,7 +120,7 @@ NO_CLUB_KEY: Final = ErrorPage(
     "It may be another phone or browser than before, its cookies were deleted, or the organiser made new links.",
     (
         "Open the link again that you were given, or scan the code on the organiser’s phone.",
-        "Do you run this server? It prints the organiser’s link: python -m referee club",
+        f"Do you run this server? It prints the organiser’s link: {COMMAND} club",
     ),
 )
 NOT_YOURS: Final = ErrorPage(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app import create_app
+from referee.application import create_app
 from referee.events.formats import answer_pairings, keys
 from referee.events.printed import answer_record, describe
 from referee.events.report import answer_report

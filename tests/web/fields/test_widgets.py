@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 from werkzeug.serving import make_server
 
-from app import create_app
 from referee import games
+from referee.application import create_app
 from referee.store import get_store
 from tests.browser.phone import Phone
 from tests.browser.site import TIMEOUT_MILLISECONDS, Silent, Site

@@ -109,7 +109,7 @@ def test_a_forged_cookie_is_none(server, program, visitor):
 
 
 def test_two_servers_on_one_machine_leave_each_other_their_cookies(server, program, tmp_path):
-    from app import create_app
+    from referee.application import create_app
 
     other = create_app({"INSTANCE": str(tmp_path / "other"), "DATABASE_URL": "", "TESTING": True})
     assert other.config["SESSION_COOKIE_NAME"] != server.config["SESSION_COOKIE_NAME"]

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from app import create_app
+from referee.application import create_app
 from referee.beside import Busy, InPlace, OutOfTime, Partial
 from referee.beside.assessments import preview
 from referee.beside.questions import answer_or_lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy.exc import OperationalError
 
-from app import create_app
+from referee.application import create_app
 from referee.server.worker import warm_up
 from referee.store import get_store
 from referee.web.http.health import STARTING

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from app import create_app
+from referee.application import create_app
 
 NONE = [
     "",

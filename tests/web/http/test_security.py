@@ -145,7 +145,7 @@ def test_a_body_too_large_is_refused_with_what_is_too_large(server):
 
 
 def test_only_a_trusted_proxy_is_believed(tmp_path):
-    from app import create_app
+    from referee.application import create_app
 
     headers = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "X-Forwarded-Host": "referee.example"}
     body = {"game": "darts-baseball", "players": ["Ann", "Bo"]}

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from app import create_app
+from referee.application import create_app
 from referee.net.addresses import LOOPBACK
 from referee.web.http import turns
 from referee.web.http.turns import AT_WORK, AT_WORK_WITH_KEY, PLACE, Turns, has_hung_up, without_place

@@ -1,0 +1,23 @@
+"""The place of the program's files: a checkout of the project, or an installed package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+PACKAGE: Final = Path(__file__).resolve().parent
+IS_INSTALLED: Final = (PACKAGE / "templates").is_dir()
+"""True if the package carries its templates. In a checkout they are beside it."""
+ROOT: Final = PACKAGE if IS_INSTALLED else PACKAGE.parent
+"""The folder of `templates` and `static`."""
+COMMAND: Final = "referee" if IS_INSTALLED else ".venv/bin/python -m referee"
+"""The command line, as a person types it."""
+
+
+def usual_instance() -> Path:
+    """The folder for data if `INSTANCE` is not set: in the checkout, or where the platform keeps a user's data."""
+    if not IS_INSTALLED:
+        return ROOT / "instance"
+    from platformdirs import user_data_path
+
+    return user_data_path("referee", appauthor=False)
