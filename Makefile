@@ -1,5 +1,6 @@
 # make serve   the referee for tonight: environment, database, server, address and QR code
 # make demo    the same on a throw-away database with an evening under way
+# make check   before a commit: the linters, and the tests of what has changed; three minutes
 # make test    everything that a change can break: eight minutes on two cores
 # make test-all   besides, whole evenings, every store test on PostgreSQL, HTTPS, power cuts, WebKit and Firefox: 25 minutes
 # make lint    formatter, linter, types, layers, words, the grammar of games, and the Dockerfile
@@ -22,13 +23,16 @@ SOURCES := app.py referee tests tools
 # Servers that tests start load compiled modules, wherever the tests run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve demo test test-all mutants bench campaign pictures pins lint format clean
+.PHONY: serve demo check test test-all mutants bench campaign pictures pins lint format clean
 
 serve: $(RUN_STAMP)
 	@$(BIN)/python -m referee serve
 
 demo: $(RUN_STAMP)
 	@$(BIN)/python -m referee serve --demo
+
+check: lint
+	$(BIN)/python -m tools.check $(CHECK)
 
 test: $(DEV_STAMP)
 	$(BIN)/python -m pytest $(PYTEST)

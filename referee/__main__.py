@@ -29,6 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8")
     parser = argparse.ArgumentParser(prog="referee", description="The official at a real table.")
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("games", help="list the games")
     plays = commands.add_parser("plays", help="print a game's plays, questions and options as JSON Schema")
@@ -87,6 +88,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         where = f"{fault.field}: " if isinstance(fault, Unreadable) and fault.field else ""
         print(f"{where}{fault}", file=sys.stderr)
         return NOT_READABLE
+
+
+class _Version(argparse.Action):
+    """Print the version. It is looked up only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object, **__: object) -> None:
+        from referee import __version__
+
+        print(f"referee {__version__}")
+        parser.exit()
 
 
 def _games(_: argparse.Namespace) -> int:

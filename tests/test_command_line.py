@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pytest
 from jsonschema import Draft202012Validator
 
-from referee import games
+from referee import __version__, games
 from referee.__main__ import main
 from tools.serving import SOON
 
@@ -37,6 +37,11 @@ def test_games_lists_each_game():
     done = run("games")
     assert done.returncode == 0
     assert [line.split()[0] for line in done.stdout.decode().splitlines()] == list(games.keys())
+
+
+def test_the_version_is_one_line():
+    done = run("--version")
+    assert (done.returncode, done.stdout.decode()) == (0, f"referee {__version__}\n")
 
 
 def loaded_by(*arguments, text=b""):

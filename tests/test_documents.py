@@ -1,19 +1,26 @@
-"""The files, folders and names that the documents for developers mention are there."""
+"""The files, folders, names, commands and links that the documents mention are there."""
 
 from __future__ import annotations
 
+import io
 import re
 from functools import cache
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from referee import games
+from referee.__main__ import main
 from referee.server.plan import Plan
 from referee.web.description.openapi import openapi_description
 
 ROOT = Path(__file__).parents[1]
-DOCUMENTS = ("docs/architecture.md", "docs/adding-a-game.md", "docs/glossary.md", "README.md")
+DOCUMENTS = ("docs/architecture.md", "docs/adding-a-game.md", "docs/glossary.md", "README.md", "CONTRIBUTING.md")
 CODE = re.compile(r"```.*?```", re.DOTALL)
+ALL = (*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"))
+README_LINES = 70
+"""A README that a reader reads to its end."""
 
 
 def text(name: str) -> str:
@@ -46,10 +53,35 @@ def test_classes_are_there(name: str) -> None:
     assert not classes - defined() - {"Die", "Player"}
 
 
-def test_links_between_documents_lead_somewhere() -> None:
-    for path in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md")):
-        for link in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", path.read_text(encoding="utf-8")):
-            assert "://" in link or (path.parent / link).exists(), f"{path.name}: {link}"
+def anchors(path: Path) -> set[str]:
+    """The anchors of the headings of a document, as forges make them."""
+    headings = re.findall(r"^#+ (.+)$", CODE.sub("", path.read_text(encoding="utf-8")), re.MULTILINE)
+    plain = (re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", heading).lower() for heading in headings)
+    return {re.sub(r"[^\w\- ]", "", heading).replace(" ", "-") for heading in plain}
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_links_between_documents_lead_somewhere(path: Path) -> None:
+    for link, anchor in re.findall(r"\]\(([^)#\s]*)(?:#([^)]*))?\)", CODE.sub("", path.read_text(encoding="utf-8"))):
+        if "://" not in link:
+            linked = path.parent / link if link else path
+            assert linked.exists(), f"{path.name}: {link}"
+            assert not anchor or anchor in anchors(linked), f"{path.name}: {link}#{anchor}"
+
+
+def test_the_readme_is_short_and_names_every_game() -> None:
+    readme = text("README.md")
+    assert len(readme.splitlines()) <= README_LINES
+    named = set(re.split(r"[|,:] ?", readme.partition("## The games")[2].partition("\n## ")[0].replace("\n", "")))
+    assert {games.heading(key)[0] for key in games.keys()} <= {name.strip() for name in named}
+
+
+def test_the_list_of_documents_has_each() -> None:
+    listed = {
+        (ROOT / "docs" / link).resolve()
+        for link in re.findall(r"^\|.*?\]\(([^)#]+)\)", text("docs/README.md"), re.MULTILINE)
+    }
+    assert {path.resolve() for path in (ROOT / "docs").glob("*.md")} - listed == {ROOT / "docs/README.md"}
 
 
 def test_the_tutorial_shows_the_files_of_its_game() -> None:
@@ -125,12 +157,19 @@ def test_every_address_of_the_interface_is_in_its_document() -> None:
     assert documented == declared
 
 
-def test_every_command_is_there_and_in_the_readme() -> None:
+def test_every_command_is_there_and_in_its_document() -> None:
     there = set(re.findall(r"commands\.add_parser\(\s*\"(\w+)\"", text("referee/__main__.py")))
     quoted_commands = {
-        word
-        for path in (ROOT / "README.md", *(ROOT / "docs").rglob("*.md"))
-        for word in re.findall(r"python -m referee (\w+)", path.read_text(encoding="utf-8"))
+        word for path in ALL for word in re.findall(r"python -m referee (\w+)", path.read_text(encoding="utf-8"))
     }
     assert quoted_commands <= there
-    assert set(re.findall(r"python -m referee (\w+)", text("README.md"))) == there
+    assert set(re.findall(r"^\| `python -m referee (\w+)", text("docs/command-line.md"), re.MULTILINE)) == there
+
+
+def test_the_record_of_the_document_is_refereed_as_it_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record, answers = re.findall(r"```json\n(.*?)```", text("docs/command-line.md"), re.DOTALL)
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(record.encode())))
+    assert main(["replay", "-"]) == 0
+    assert capsys.readouterr().out == answers

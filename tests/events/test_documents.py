@@ -1,4 +1,4 @@
-"""The examples of docs/events.md: what is asked after `>` gets the answer after `<`."""
+"""The examples of the documents about events: what is asked after `>` gets the answer after `<`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ import pytest
 
 from referee.__main__ import main
 
-TEXT = (Path(__file__).parents[2] / "docs/events.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+DOCUMENTS = ("events.md", "standings.md", "draws.md")
+TEXT = "\n".join(Path(DOCS, name).read_text(encoding="utf-8") for name in DOCUMENTS)
 EXAMPLES = re.findall(r"^python -m referee (.+)\n> (.+)\n< (.+)$", TEXT, re.MULTILINE)
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.lint import browsers, documents, folders, judging, modules, pages, reading, tables, words
+from tools.lint import browsers, documents, folders, judging, licences, modules, pages, reading, tables, words
 from tools.lint.__main__ import CHECKERS
 from tools.lint.project import Checker, Project, finds
 
@@ -94,6 +94,12 @@ FAULTS: list[tuple[Checker, str, str, list[int]]] = [
     (tables.borrowed_arithmetic, TABLE, "from referee.games.whist.options import deal\n", [1]),
     (tables.borrowed_arithmetic, TABLE, "import referee\nfrom referee.kit.cards import Card\n", [1]),
     (tables.borrowed_arithmetic, TABLE, "position.hand.legal()\nposition.hand.index(1)\n", [1]),
+    (licences.licences, "static/vendor/rain.js", "let rain;\n", [1]),
+    (licences.licences, "static/js/rain.js", f"let rain;\n// {'rain ' * 200}\n", [1]),
+    (licences.licences, "static/js/rain.js", f"let rain;\n// {'rain ' * 100}\n", []),
+    (licences.licences, "tests/data/rain.txt", f"Rain\n{'Copyright'} (c) 2026 Rain Inc.\n", [1]),
+    (licences.licences, "tests/data/rain.txt", f"Rain is under {'copyright'}.\n{'rain ' * 999}\n", []),
+    (licences.licences, "static/rain.png", "rain\0rain", [1]),
     (tables.simulators_that_ask, "tests/simulators/a.py", "import random\nfrom referee import games\n", [2]),
     (tables.simulators_that_ask, "tests/simulators/a.py", "from tests.games.whist import truth\n", [1]),
     (tables.simulators_that_ask, "tests/simulators/frame.py", "from referee import games\n", []),
@@ -196,6 +202,39 @@ def test_what_reads_numbers_or_json_is_one_of_the_places(tmp_path: Path, text: s
 
 def test_the_places_that_read_are_there(tmp_path: Path) -> None:
     assert {find.file for find in finds(project_of(tmp_path), [reading.readers])} == reading.PLACES
+
+
+LICENCES = """| `static/vendor/rain.js` | Rain | 1.2 | MIT | [text](../static/vendor/rain.LICENSE) |
+| `static/icons/*.png` | our own |
+"""
+LICENSED = {
+    licences.LIST: LICENCES,
+    "static/vendor/rain.js": "/* rain 1.2 */",
+    "static/vendor/rain.LICENSE": "MIT",
+    "static/icons/rain.png": "\0",
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({}, []),
+        ({"static/vendor/rain.js": "/* rain 1.3 */"}, ["static/vendor/rain.js does not hold its version, 1.2"]),
+        ({"static/vendor/rain.LICENSE": "\n"}, ["the text of the licence of static/vendor/rain.js is not there"]),
+        ({licences.LIST: LICENCES.replace(".js", ".css")}, ["there is no file static/vendor/rain.css"]),
+        ({licences.LIST: LICENCES.replace("/icons/", "/images/")}, ["there is no file static/images/*.png"]),
+    ],
+    ids=["as it is", "another version", "no text", "no file", "no picture"],
+)
+def test_a_list_of_licences_agrees_with_the_files(tmp_path: Path, change: dict[str, str], says: list[str]) -> None:
+    project = project_of(tmp_path, **LICENSED | change)
+    assert [find.says for find in finds(project, [licences.licences]) if find.file == licences.LIST] == says
+
+
+def test_a_font_holds_its_version_in_two_bytes_a_character(tmp_path: Path) -> None:
+    project = project_of(tmp_path, **LICENSED)
+    (tmp_path / "static/vendor/rain.js").write_bytes("Version 1.2".encode("utf-16-be"))
+    assert not list(finds(project, [licences.licences]))
 
 
 def test_each_checker_is_tested() -> None:

@@ -63,4 +63,15 @@ def test_each_status_is_there(http):
 def test_the_newest_change_is_this_version():
     project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     changes = (DOCS.parent / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert __version__ == project["version"] == re.findall(r"^## (\S+)$", changes, re.MULTILINE)[0]
+    dated = re.findall(r"^## (\d\S+) \(\d{4}-\d\d-\d\d\)$", changes, re.MULTILINE)
+    assert __version__ == project["version"] == dated[0]
+    assert re.findall(r"^## (?!Next version$)(\S+)", changes, re.MULTILINE) == dated
+
+
+def test_changes_are_for_readers_of_one_kind():
+    changes = (DOCS.parent / "CHANGELOG.md").read_text(encoding="utf-8")
+    order = ["Upgrade", "Play", "Organise", "Run", "Program"]
+    for version in changes.split("\n## ")[1:-1]:
+        kinds = re.findall(r"^### (.+)$", version, re.MULTILINE)
+        assert kinds == [kind for kind in order if kind in kinds], version.partition("\n")[0]
+        assert not version.partition("\n### ")[0].partition("\n")[2].strip()

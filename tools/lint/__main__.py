@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from tools.lint import browsers, documents, folders, judging, modules, pages, reading, tables, words
+from tools.lint import browsers, documents, folders, judging, licences, modules, pages, reading, tables, words
 from tools.lint.project import Checker, Project, finds
 
 CHECKERS: Final[tuple[Checker, ...]] = (
@@ -35,6 +35,7 @@ CHECKERS: Final[tuple[Checker, ...]] = (
     browsers.waits_for_expressions,
     documents.long_lines,
     documents.sentences,
+    licences.licences,
     tables.simulators_that_ask,
 )
 

@@ -23,7 +23,7 @@ from referee.events.lots import Lots
 from referee.schema import Unreadable
 
 ROOT = Path(__file__).parents[3]
-DOCUMENT = ROOT / "docs/events.md"
+DOCUMENT = ROOT / "docs/draws.md"
 FOLDER = ROOT / "referee/events/formats/partners"
 SCHEDULES = (FOLDER / "schedules.txt").read_text("utf-8").splitlines()
 EARLIER = (FOLDER / "earlier_schedules.txt").read_text("utf-8").splitlines()

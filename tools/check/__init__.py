@@ -1,0 +1,1 @@
+"""The tests of a change: `make check` runs them after the linters."""
