@@ -104,6 +104,8 @@ def _games(_: argparse.Namespace) -> int:
     for key in games.keys():
         title, about = games.heading(key)
         print(f"{key:16} {title}: {about}")
+    for left_out in games.left_out():
+        print(f"{left_out.key:16} left out ({left_out.package}): {left_out.why}")
     return ALLOWED
 
 

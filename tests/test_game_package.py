@@ -1,4 +1,7 @@
-"""A game that comes from a package of its own: the tutorial's game under another name, installed and played."""
+"""A game that comes from a package of its own: the tutorial's game under another name, installed, played and broken.
+
+A package that waits for ever while it is imported is out of scope: nothing but a limit of time could tell.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,7 @@ import json
 import os
 import subprocess
 import sys
-import zipfile
-from importlib.metadata import EntryPoint
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +17,12 @@ import pytest
 
 from referee import games
 from referee.contract import Game
+from tests.game_packages import install, register, write_broken, write_package, write_project
+from tools.serving import Serving, until
 
 pytestmark = pytest.mark.xdist_group("an installed game")
 """One package is installed for all of them."""
-KEY, MODULE = "tally-sheet", "tally_sheet"
+KEY = "tally-sheet"
 ROOT = Path(games.__file__).parents[2]
 RECORD: dict[str, Any] = {
     "record": 1,
@@ -34,6 +38,7 @@ from contextlib import redirect_stdout
 from types import SimpleNamespace
 from referee.application import create_app
 from referee.__main__ import main
+from referee.store import get_store
 
 folder, record = sys.argv[1], json.loads(sys.argv[2])
 game = record["game"]
@@ -49,11 +54,17 @@ commands = {
     "plays": printed("plays", game),
     "ask": printed("ask", game, text='{"ask": "who-wins", "totals": {"Ann": 3, "Bo": 4}}\\n'),
 }
-settings = {"INSTANCE": folder, "DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "for a test", "TESTING": True}
-client = create_app(settings).test_client()
-made = client.post("/api/v1/matches", json={key: record[key] for key in ("game", "players", "options")}).json
+settings = {"INSTANCE": folder, "DATABASE_URL": "", "REDIS_URL": "", "SECRET_KEY": "", "TESTING": True}
+app = create_app(settings)
+client = app.test_client()
+with app.app_context():
+    home = get_store().clubs.home()[0]
+organiser = {"Authorization": "Bearer " + home.keys["organiser"]}
+setup = {key: record[key] for key in ("game", "players", "options")}
+made = client.post("/api/v1/matches", json={**setup, "club": home.club_id}, headers=organiser).json
 match = made["match"]
-client.get(f"/k/{match}/{made['keys']['host']}")
+opened = client.get(f"/k/{match}/{made['keys']['host']}").headers.getlist("Set-Cookie")
+phone = "; ".join(each.split(";")[0] for each in opened)
 for play in record["plays"]:
     page = client.get(f"/m/{match}").text
     form = page[page.index('<form class="offer"') :]
@@ -65,40 +76,42 @@ paths = ["/", f"/new/{game}", f"/games/{game}", f"/games/{game}/ask", f"/m/{matc
 pages = {path: client.get(path) for path in paths}
 (style,) = re.findall(rf'href="([^"]+games/{game}/game.css)"', pages[f"/m/{match}/board"].text)
 pages[style] = client.get(style)
-print(json.dumps([commands, {path: [page.status_code, page.text] for path, page in pages.items()}]))
+event = {"record": 1, "event": "round-robin", "game": game, "entrants": ["Ann", "Bo"], "entries": [{"do": "draw"}],
+         "options": {"match_options": [{"target": 50}]}}
+begun = client.post(f"/api/v1/clubs/{home.club_id}/events", json=event, headers=organiser)
+assert begun.status_code == 201, begun.text
+kept = {"match": made, "phone": phone, "organiser": home.organiser_path, "club": home.club_id}
+kept["event"] = begun.json["event"]
+print(json.dumps([commands, {path: [page.status_code, page.text] for path, page in pages.items()}, kept]))
 """
 """It calls commands, and plays the match of the record in the forms of its page, where the package is installed."""
 
 
-def wheel(folder: Path) -> Path:
-    """A wheel of the score pad as the package `tally_sheet`, with its entry point."""
-    path = folder / f"{MODULE}-1.0-py3-none-any.whl"
-    info = f"{MODULE}-1.0.dist-info"
-    source = games.folder("score-pad")
-    with zipfile.ZipFile(path, "w") as archive:
-        for file in sorted(source.rglob("*")):
-            if file.is_file() and "__pycache__" not in file.parts:
-                text = file.read_text(encoding="utf-8")
-                text = text.replace("referee.games.score_pad", MODULE)
-                text = text.replace('key = "score-pad"', f'key = "{KEY}"').replace('"Score Pad"', '"Tally Sheet"')
-                archive.writestr(f"{MODULE}/{file.relative_to(source).as_posix()}", text)
-        archive.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {MODULE}\nVersion: 1.0\n")
-        archive.writestr(
-            f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
-        )
-        archive.writestr(f"{info}/entry_points.txt", f"[referee.games]\n{KEY} = {MODULE}.game:GAME\n")
-        archive.writestr(f"{info}/RECORD", "")
-    return path
+def environment(*sites: Path) -> dict[str, str]:
+    """The environment of a Python that has the packages of some folders beside Referee."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([*map(str, sites), str(ROOT)])}
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder where the wheel of the game is installed."""
+    project, site = tmp_path_factory.mktemp("project"), tmp_path_factory.mktemp("site")
+    write_package(project, KEY, "Tally Sheet")
+    write_project(project, KEY)
+    install(project, site)
+    return site
+
+
+@pytest.fixture(scope="module")
+def installed(site: Path) -> dict[str, str]:
     """The environment of a Python that has the package beside Referee."""
-    folder = tmp_path_factory.mktemp("package")
-    site = folder / "site"
-    install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--target", str(site)]
-    subprocess.run([*install, str(wheel(folder))], check=True, capture_output=True)
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(site), str(ROOT)])}
+    return environment(site)
+
+
+@pytest.fixture(scope="module")
+def instance(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the database."""
+    return tmp_path_factory.mktemp("instance")
 
 
 def run(environment: dict[str, str], *arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
@@ -106,17 +119,20 @@ def run(environment: dict[str, str], *arguments: str, text: str = "") -> subproc
     return subprocess.run(command, input=text, capture_output=True, text=True, env=environment, cwd=ROOT, check=False)
 
 
+Seen = tuple[dict[str, str], dict[str, Any], dict[str, Any]]
+
+
 @pytest.fixture(scope="module")
-def seen(installed: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> tuple[dict[str, str], dict[str, Any]]:
-    """The output of commands, and the status and text of pages by their paths."""
-    done = run(installed, "-c", SEEN, str(tmp_path_factory.mktemp("instance")), json.dumps(RECORD))
+def seen(installed: dict[str, str], instance: Path) -> Seen:
+    """The output of commands, the status and text of pages by their paths, and what the database keeps."""
+    done = run(installed, "-c", SEEN, str(instance), json.dumps(RECORD))
     assert done.returncode == 0, done.stderr
-    commands, pages = json.loads(done.stdout)
-    return commands, pages
+    commands, pages, kept = json.loads(done.stdout)
+    return commands, pages, kept
 
 
-def test_the_catalogue_and_the_commands_have_the_game(seen: tuple[dict[str, str], dict[str, Any]]) -> None:
-    commands, _ = seen
+def test_the_catalogue_and_the_commands_have_the_game(seen: Seen) -> None:
+    commands, _, _ = seen
     assert KEY in commands["games"]
     assert json.loads(commands["plays"])["title"] == "Tally Sheet"
     assert json.loads(commands["ask"])["answer"]["winners"] == ["Bo"]
@@ -129,8 +145,8 @@ def test_the_command_line_has_the_game(installed: dict[str, str]) -> None:
     assert (end["over"], end["winners"], end["scores"]) == (True, ["Ann"], {"Ann": 55, "Bo": 15})
 
 
-def test_the_pages_and_the_board_show_the_game(seen: tuple[dict[str, str], dict[str, Any]]) -> None:
-    _, pages = seen
+def test_the_pages_and_the_board_show_the_game(seen: Seen) -> None:
+    _, pages, _ = seen
     assert {path: status for path, (status, _) in pages.items()} == dict.fromkeys(pages, 200)
     start, new, rules, ask, phone, board, style = (text for _, text in pages.values())
     assert "Tally Sheet" in start
@@ -146,20 +162,171 @@ def test_without_the_package_there_is_no_such_game() -> None:
     assert KEY not in games.keys()
 
 
+# --- broken on purpose
+
+
+@pytest.fixture(scope="module")
+def broken(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment with the game broken by an import, four other broken games, and one whose templates fail."""
+    folder = tmp_path_factory.mktemp("broken")
+    changed = write_package(folder, KEY, "Tally Sheet")
+    (changed / "judging.py").write_text("from referee.contract import no_such_name\n", encoding="utf-8")
+    write_broken(folder, "ahead", "CONTRACT = 99", "raise AssertionError")
+    write_broken(folder, "quitter", "CONTRACT = 1", "import sys\n\nsys.exit('goodbye')\n")
+    write_broken(folder, "typo", "CONTRACT = 1", "def due(:\n")
+    write_broken(folder, "unjudged", "CONTRACT = 1", "from referee.contract import Game\nclass Unjudged(Game): pass\n")
+    painted = write_package(folder, "painted", "Painted")
+    register(folder, "painted")
+    for module, name in (("judging.py", "judge_close"), ("figures.py", "_count")):
+        text = (painted / module).read_text(encoding="utf-8")
+        start = text.index("\n", text.index(f"def {name}(")) + 1
+        (painted / module).write_text(f"{text[:start]}    1 / 0\n{text[start:]}", encoding="utf-8")
+    templates = painted / "templates"
+    (templates / "board.html").write_text("{{ picture.no_such_thing }}\n", encoding="utf-8")
+    (templates / "card.svg").write_text("{{ 1 / 0 }}\n", encoding="utf-8")
+    (templates / "strip.html").write_text("{% if %}\n", encoding="utf-8")
+    return environment(folder, site)
+
+
+@pytest.fixture(scope="module")
+def server(broken: dict[str, str], instance: Path, seen: Seen) -> Iterator[Serving]:
+    """A server with the broken games, on the database that has a match and an event of one of them."""
+    with Serving(INSTANCE=str(instance), PYTHONPATH=broken["PYTHONPATH"]) as server:
+        yield server
+
+
+def cookie(server: Serving, path: str) -> str:
+    """The cookies of a phone that opened a link."""
+    return "; ".join(each.split(";")[0] for each in server.send("GET", path)[1].get_all("Set-Cookie", ()))
+
+
+def says(server: Serving, text: str) -> None:
+    """Wait until the log of a server says something."""
+    until(lambda: text in "".join(server.log), f"the log does not say {text}")
+
+
+LEFT_OUT = {
+    KEY: "tally_sheet.game cannot be imported: ImportError: cannot import name 'no_such_name'",
+    "ahead": "ahead is written for contract 99, and this Referee has contract 1. Install a newer Referee",
+    "quitter": "quitter.game ends the program when it is imported: SystemExit: goodbye (game.py, line 3)",
+    "typo": "typo.game cannot be imported: SyntaxError: invalid syntax (game.py, line 1)",
+    "unjudged": "unjudged.game cannot be imported: TypeError: Unjudged names no judges",
+}
+
+
+def test_the_list_of_games_goes_on_and_says_what_is_left_out(broken: dict[str, str]) -> None:
+    done = run(broken, "-m", "referee", "games")
+    assert (done.returncode, done.stderr) == (0, "")
+    lines = {line.split()[0]: line for line in done.stdout.splitlines()}
+    assert {*games.keys(), "painted"} | set(LEFT_OUT) == set(lines)
+    for key, why in LEFT_OUT.items():
+        assert f"left out ({key.replace('-', '_')} 1.0): {why}" in lines[key]
+
+
+def test_a_record_of_a_game_that_is_left_out_is_told_why(broken: dict[str, str]) -> None:
+    done = run(broken, "-m", "referee", "replay", "-", text=json.dumps(RECORD))
+    assert done.returncode == 2
+    assert (
+        "game: the game tally-sheet (tally_sheet 1.0) is left out: tally_sheet.game cannot be imported" in done.stderr
+    )
+    assert "Traceback" not in done.stderr
+
+
+def test_the_server_starts_and_its_log_has_a_line_for_each_game_that_is_left_out(server: Serving) -> None:
+    log = "".join(server.log)
+    for key, why in LEFT_OUT.items():
+        assert log.count(f"The game {key} ({key.replace('-', '_')} 1.0) is left out: {why}") == 1, log
+    assert "Traceback" not in log
+
+
+def test_the_organiser_reads_which_games_are_left_out_and_guests_do_not(server: Serving, seen: Seen) -> None:
+    organiser = cookie(server, seen[2]["organiser"])
+    status, _, page = server.send("GET", f"/c/{seen[2]['club']}/organise", Cookie=organiser)
+    assert status == 200
+    assert "Games that are left out" in page.decode()
+    for key in LEFT_OUT:
+        assert f"<strong>{key}</strong> ({key.replace('-', '_')} 1.0): " in page.decode()
+    assert b"left out" not in server.send("GET", "/")[2]
+
+
+def test_a_match_that_waits_for_its_game_says_so(server: Serving, seen: Seen) -> None:
+    made, phone = seen[2]["match"], seen[2]["phone"]
+    says = "the game of this match, tally-sheet, cannot be used on this server now; its log is kept"
+    pages = ("", "/board", "/log", "/sheet", "/host", "/tally", "/live?view=table")
+    link = f"/k/{made['match']}/{made['keys']['host']}"
+    for path in (link, *(f"/m/{made['match']}{page}" for page in pages)):
+        status, _, page = server.send("GET", path, Cookie=phone)
+        assert status == 503, path
+        assert says[1:] in page.decode(), path
+    for path in ("", "/log", "/sheet", "/record"):
+        bearer = {"Authorization": f"Bearer {made['keys']['table']}"}
+        status, _, answer = server.send("GET", f"/api/v1/matches/{made['match']}{path}", **bearer)
+        assert (status, json.loads(answer)) == (503, {"error": says, "field": "game"}), path
+
+
+def test_pages_that_list_such_a_match_show_it(server: Serving, seen: Seen) -> None:
+    kept = seen[2]
+    phone = cookie(server, kept["organiser"])
+    paths = ["", "/organise", "/matches", "/matches.csv", "/records"]
+    for path in [
+        *(f"/c/{kept['club']}{path}" for path in paths),
+        f"/e/{kept['event']}",
+        f"/e/{kept['event']}/organise",
+    ]:
+        status, _, page = server.send("GET", path, Cookie=phone)
+        assert status == 200, (path, page)
+        assert "Ann" in page.decode() or "organise" in path or "records" in path, path
+    assert b"tally-sheet" in server.send("GET", "/", Cookie=kept["phone"])[2]
+    for path in ("/new/tally-sheet", "/games/tally-sheet"):
+        status, _, page = server.send("GET", path)
+        assert status == 503, path
+        assert "The game tally-sheet cannot be used here now." in page.decode()
+
+
+@pytest.fixture(scope="module")
+def painted(server: Serving, seen: Seen) -> dict[str, Any]:
+    """A match of the club whose game fails in its templates, its figures and one judge: its id and its keys."""
+    _, _, answer = server.send("GET", seen[2]["organiser"])
+    organiser = {"Authorization": f"Bearer {seen[2]['organiser'].rpartition('/')[2]}"}
+    setup = {"game": "painted", "players": ["Ann", "Bo"], "options": {"target": 9}, "club": seen[2]["club"]}
+    status, _, answer = server.send("POST", "/api/v1/matches", setup, **organiser)
+    assert status == 201, answer
+    made: dict[str, Any] = json.loads(answer)
+    return made
+
+
+def enter(server: Serving, made: dict[str, Any], body: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    """The status and the answer to a play of a program."""
+    bearer = {"Authorization": f"Bearer {made['keys']['host']}"}
+    status, _, answer = server.send("POST", f"/api/v1/matches/{made['match']}/plays", body, X_Seen="0", **bearer)
+    return status, json.loads(answer)
+
+
+def test_a_game_whose_templates_fail_is_played_with_the_plain_ones(server: Serving, painted: dict[str, Any]) -> None:
+    phone = cookie(server, f"/k/{painted['match']}/{painted['keys']['host']}")
+    for path, shown in (("", "strip-score"), ("/board", "board-score")):
+        status, _, page = server.send("GET", f"/m/{painted['match']}{path}", Cookie=phone)
+        assert status == 200
+        assert shown in page.decode()
+    says(server, "The plain template instead of board.html of the game painted: UndefinedError")
+    says(server, "(board.html, line 1)")
+    says(server, "The plain template instead of strip.html of the game painted: TemplateSyntaxError")
+    says(server, "The plain template instead of card.svg of the game painted: ZeroDivisionError")
+
+
+def test_a_judge_or_figures_that_fail_stop_nothing_else(server: Serving, painted: dict[str, Any], seen: Seen) -> None:
+    assert enter(server, painted, {"play": "close"})[0] == 500
+    assert enter(server, painted, {"play": "round", "points": {"Ann": 10}})[0] == 200
+    organiser = cookie(server, seen[2]["organiser"])
+    for path in ("", "/records", "/matches"):
+        assert server.send("GET", f"/c/{seen[2]['club']}{path}", Cookie=organiser)[0] == 200, path
+    says(server, "No figures of the game painted: ZeroDivisionError: division by zero (figures.py, ")
+    match = server.start()
+    assert server.play(match, 0)["verdict"] == "allowed"
+
+
 def test_a_game_written_for_1_2_is_told_what_has_changed() -> None:
     with pytest.raises(
         TypeError, match=r"Old is written for Referee 1\.2: it lists its plays, .* docs/adding-a-game\.md"
     ):
         type("Old", (Game,), {"plays": (), "judges": {}})
-
-
-def test_a_package_that_imports_old_names_is_told_what_has_changed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "an_old_game.py").write_text("from referee.contract import with_first\nGAME = None\n", encoding="utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(games, "_packages", lambda: {"old": EntryPoint("old", "an_old_game:GAME", games.GROUP)})
-    with pytest.raises(
-        ImportError, match=r"the game 'old' .* cannot import name 'with_first' .* docs/adding-a-game\.md"
-    ):
-        games.game("old")

@@ -2,7 +2,7 @@
 
 from referee.contract.alert import Alert
 from referee.contract.due import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
-from referee.contract.game import FOUR_IN_PARTNERSHIP, Game, Judges, Players
+from referee.contract.game import CONTRACT, FOUR_IN_PARTNERSHIP, Game, Judges, Players
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
 from referee.contract.play import Play, Preset, Question, Setup, option
@@ -12,6 +12,7 @@ from referee.contract.sheet import Cell, Grid, RankGroup, Sheet, Standing
 from referee.contract.tables import WHOLE, Lane, Tables
 
 __all__ = [
+    "CONTRACT",
     "FOUR_IN_PARTNERSHIP",
     "WHOLE",
     "Alert",

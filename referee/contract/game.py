@@ -22,6 +22,9 @@ from referee.kit.values import Value, replace
 from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling, good
 from referee.schema import Unreadable
 
+CONTRACT: Final = 1
+"""The number of this contract. A package names the one that its game is written for; other numbers do not fit."""
+
 
 class Players(Value):
     """The number of players: from `least` to `most`, in steps of `step`; `order` tells what the order of names means.
@@ -93,6 +96,10 @@ class Game(ABC, Generic[P]):
             raise TypeError(
                 f"{cls.__name__} is written for Referee 1.2: it lists its plays, which come from its judges since 1.3. "
                 "docs/adding-a-game.md says which other names have changed."
+            )
+        if not hasattr(cls, "judges"):
+            raise TypeError(
+                f"{cls.__name__} names no judges: `judges = {{Draw: judge_draw}}`, a function for each play"
             )
         cls.plays = tuple(cls.judges)
 

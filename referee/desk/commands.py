@@ -18,7 +18,7 @@ from referee.desk.club_files import export_club, import_club
 from referee.kit.names import new_name
 from referee.match import read_json, read_record, replay
 from referee.schema import Unreadable
-from referee.store import NoSuchMatch, Store, backup, database
+from referee.store import GameMissing, NoSuchMatch, Store, backup, database
 from referee.store.clubs import HOME, NoSuchClub
 
 AS_IT_SHOULD, SOME_DIFFER = 0, 1
@@ -34,6 +34,8 @@ def export(store: Store, given: argparse.Namespace) -> int:
     """
     try:
         cached = store.cached_match(store.find_code(given.match) or given.match)
+    except GameMissing as fault:
+        raise Unreadable(str(fault), "match") from None
     except NoSuchMatch:
         raise Unreadable(f"there is no match {given.match!r} in this database", "match") from None
     record = cached.match.record() if given.plays else cached.match.whole_record()
@@ -71,8 +73,10 @@ def rebuild(store: Store, _: argparse.Namespace) -> int:
         for name, (kept, computed) in differs.items():
             if name == "log":
                 print(f"{match_id}: the log was changed from outside. {computed}")
-                continue
-            print(f"{match_id}: {name} was kept as {kept!r}, and is {computed!r} by the log")
+            elif name == "game":
+                print(f"{match_id}: {computed}")
+            else:
+                print(f"{match_id}: {name} was kept as {kept!r}, and is {computed!r} by the log")
     print(f"{count} matches, {differing} differed")
     for event_id, says in store.events.broken_logs():
         print(f"{event_id}: the log of the event was changed from outside. {says}")
@@ -118,6 +122,9 @@ def _export_club(store: Store, given: argparse.Namespace) -> int:
             written = [file.write(json.dumps(line, ensure_ascii=False) + "\n") for line in lines]
     except NoSuchClub:
         raise Unreadable(f"there is no club {given.club!r} in this database", "club") from None
+    except GameMissing as fault:
+        Path(given.export).unlink()
+        raise Unreadable(str(fault), "club") from None
     except FileExistsError:
         raise Unreadable(f"{given.export} is there already; name another file", "file") from None
     print(f"{given.export} holds the club with {len(written) - 1} matches and events.")

@@ -17,9 +17,14 @@ NAMED: Final = 4
 """The number of players that the terminal names; the others are counted."""
 
 
+def records_of(key: str) -> list[Path]:
+    """The demo records of a game, one file for each match."""
+    return sorted((games.folder(key) / "demo").glob("*.json"))
+
+
 def records() -> tuple[Path, ...]:
-    """The demo records, one file for each match, in the order of the games."""
-    return tuple(path for key in games.keys() for path in sorted((games.folder(key) / "demo").glob("*.json")))
+    """The demo records of all games, in the order of the games."""
+    return tuple(path for key in games.keys() for path in records_of(key))
 
 
 def load(store: Store) -> list[dict[str, str]]:
@@ -27,22 +32,27 @@ def load(store: Store) -> list[dict[str, str]]:
 
     Return the id, host key, title and players of each of these matches.
     """
-    loaded = []
+    loaded: list[dict[str, str]] = []
     home, _ = store.clubs.home()
     with CLUB.open("rb") as lines:
         import_club(store, (read_json(line) for line in lines), into=home.club_id)
-    for path in records():
-        record = read_record(read_json(path.read_bytes()))
-        created = store.import_record(record, home.club_id)
-        loaded.append(
-            {
-                "match": created.match_id,
-                "host_key": created.host_key,
-                "title": games.game(record.game).title,
-                "players": names(record.setup.players),
-            }
-        )
+    for key in games.keys():
+        try:
+            loaded += [_load_record(store, path, home.club_id) for path in records_of(key)]
+        except Exception as fault:
+            games.report(key, "No further demo records", fault)
     return loaded
+
+
+def _load_record(store: Store, path: Path, club_id: str) -> dict[str, str]:
+    record = read_record(read_json(path.read_bytes()))
+    created = store.import_record(record, club_id)
+    return {
+        "match": created.match_id,
+        "host_key": created.host_key,
+        "title": games.title(record.game),
+        "players": names(record.setup.players),
+    }
 
 
 def names(players: tuple[str, ...]) -> str:

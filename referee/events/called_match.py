@@ -24,6 +24,8 @@ def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str = "") ->
     played = state.facts.games
     if len(played) != 1:
         raise Unreadable("this event has no game of its own: enter the result by hand")
+    if played[0] not in games.keys():
+        raise Unreadable(f"the game {played[0]} cannot be used on this server now: enter the result by hand")
     names = players_of_pairing(state, pairing)
     for _ in range(state.event_rules.ghosts(len(pairing.sides))):
         names = [*names, GHOST if GHOST not in names else another(GHOST, names)]
@@ -36,7 +38,8 @@ def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str = "") ->
 def handicap_of_game(state: EventState) -> SchemaField | None:
     """The option by which the game of an event gives a handicap; None if it has none."""
     played = state.facts.games
-    fields = games.game(played[0]).schema.options.fields if len(played) == 1 else ()
+    is_here = len(played) == 1 and played[0] in games.keys()
+    fields = games.game(played[0]).schema.options.fields if is_here else ()
     return next((each for each in fields if each.key == HANDICAP), None)
 
 

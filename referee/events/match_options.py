@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from referee.games import game
+from referee import games
 from referee.schema import FieldType, Unreadable
 
 MOST: Final = 64
@@ -28,16 +28,16 @@ MATCH_OPTIONS: Final = FieldType(
 """A list of options of the game. The first item is for the final round; the last item is for every earlier round."""
 
 
-def require_options(options: MatchOptions, games: Sequence[str]) -> None:
-    """Check that the game of the event takes the options of its matches.
+def require_options(options: MatchOptions, played: Sequence[str]) -> None:
+    """Check that the game of the event takes the options of its matches. A missing game is not asked.
 
     :raises Unreadable: it does not, or the event does not name exactly one game.
     """
-    if options and len(games) != 1:
+    if options and len(played) != 1:
         raise Unreadable("match options need an event of one game", "options.match_options")
-    for index, each in enumerate(options):
+    for index, each in enumerate(options if played and played[0] in games.keys() else ()):
         try:
-            game(games[0]).schema.read_options(dict(each))
+            games.game(played[0]).schema.read_options(dict(each))
         except Unreadable as fault:
             raise Unreadable(fault.says, f"options.match_options[{index}]") from None
 

@@ -84,7 +84,7 @@ def read_event(raw: object, *, kept: bool = False, breathe: Breathe = without_pa
     if len(entries) > MOST_ENTRIES:
         raise Unreadable(f"{len(entries)} entries are too many; at most {MOST_ENTRIES} are taken", "entries")
     entrants = read_entrants(raw["entrants"], MOST_ENTRANTS, tidy_name if kept else new_name)
-    keys = _read_games(raw.get("game"))
+    keys = _read_games(raw.get("game"), kept)
     require_options(options.match_options, keys)
     return EventRecord(
         event=raw["event"],
@@ -108,15 +108,15 @@ def _read_format(raw: object) -> Format[Any]:
         raise fault.within("event") from None
 
 
-def _read_games(raw: object) -> tuple[str, ...]:
-    """The keys of one game or several; empty if the field is left out."""
+def _read_games(raw: object, kept: bool) -> tuple[str, ...]:
+    """The keys of one game or several; empty if the field is left out. A kept record may name a missing game."""
     if raw is None:
         return ()
     keys = raw if isinstance(raw, list) else [raw]
     if len(keys) > MOST_GAMES:
         raise Unreadable(f"{len(keys)} games are too many; at most {MOST_GAMES} are taken", "game")
     for index, key in enumerate(keys):
-        if not isinstance(key, str) or key not in games.keys():
+        if not isinstance(key, str) or not (kept or key in games.keys()):
             where = f"game[{index}]" if isinstance(raw, list) else "game"
             raise Unreadable(f"{quoted(key)} is no game; these are: {', '.join(games.keys())}", where)
     return tuple(keys)

@@ -1,32 +1,37 @@
 """The catalogue of games: each folder here that holds `game.py`, and games that come from packages of their own.
 
 A folder's key is its name with hyphens for underscores. Its `__init__.py` has its `TITLE` and a line `ABOUT` it, and
-its `game.py` ends with `GAME`. A package names its game in the entry point group `referee.games`: the name is the key,
-the object is the `GAME` of a module beside `rules.md`.
+its `game.py` ends with `GAME`. `packages.py` has the games of installed packages. One that cannot be used is left out.
 """
 
 from __future__ import annotations
 
 import importlib
-import sys
+import logging
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.contract import Game
+from referee.games.description import description
 from referee.kit.names import alike
-from referee.schema import schema_of
 
 if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
+    from referee.games.packages import LeftOut, Packages
 
-GROUP: Final = "referee.games"
-"""The entry point group of games that are packages of their own."""
+_log: Final = logging.getLogger(__name__)
 _HERE: Final = Path(__file__).parent
 
 
 class NoSuchGame(LookupError):
-    """No game has the requested key; the message lists the keys that exist."""
+    """No game has the requested key, or it is left out; the message says why, or lists the keys that exist."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+        self.left_out = next((each for each in left_out() if each.key == key), None)
+        super().__init__(
+            f"the game {self.left_out}" if self.left_out else f"there is no game {key!r}; there are {', '.join(keys())}"
+        )
 
 
 @cache
@@ -36,18 +41,23 @@ def _own() -> tuple[str, ...]:
 
 
 @cache
-def _packages() -> dict[str, EntryPoint]:
-    """The games of installed packages by key. A package cannot take a key of this folder."""
+def _packages() -> Packages:
+    """The games of installed packages, loaded when somebody first asks for a game that is not in this folder."""
     # This import takes a quarter of the start of a command that needs one game of this folder.
-    from importlib.metadata import entry_points
+    from referee.games.packages import installed
 
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in _own()}
+    return installed(_own())
 
 
 @cache
 def keys() -> tuple[str, ...]:
     """The keys of all games, in alphabetical order: `bunko`, `canasta`, `darts-301`."""
-    return tuple(sorted((*_own(), *_packages())))
+    return tuple(sorted((*_own(), *_packages().games)))
+
+
+def left_out() -> tuple[LeftOut, ...]:
+    """The games of packages that cannot be used, each with the reason."""
+    return _packages().left_out
 
 
 @cache
@@ -60,28 +70,14 @@ def by_title() -> tuple[str, ...]:
 def game(key: str) -> Game[Any]:
     """The game with this key, loaded at the first call.
 
-    :raises NoSuchGame: if no game has it.
-    :raises ImportError: the game of a package does not load, such as one that is written for an older version.
+    :raises NoSuchGame: if no game has it, or the game is left out.
     """
-    loaded: Game[Any]
     if key in _own():
-        loaded = importlib.import_module(f"{__name__}.{key.replace('-', '_')}.game").GAME
-    elif key in _packages():
-        loaded = _from_package(_packages()[key])
-    else:
-        raise NoSuchGame(f"there is no game {key!r}; there are {', '.join(keys())}")
-    return loaded
-
-
-def _from_package(point: EntryPoint) -> Game[Any]:
-    try:
-        loaded: Game[Any] = point.load()
-    except (ImportError, TypeError) as error:
-        raise ImportError(
-            f"the game {point.name!r} of a package does not load: {error}. "
-            "docs/adding-a-game.md says which names have changed since Referee 1.2."
-        ) from error
-    return loaded
+        loaded: Game[Any] = importlib.import_module(f"{__name__}.{key.replace('-', '_')}.game").GAME
+        return loaded
+    if key not in _packages().games:
+        raise NoSuchGame(key)
+    return _packages().games[key].game
 
 
 def heading(key: str) -> tuple[str, str]:
@@ -95,6 +91,24 @@ def heading(key: str) -> tuple[str, str]:
     return game(key).title, game(key).about
 
 
+def title(key: str) -> str:
+    """The title of a game; the key itself if the game of a stored match or event is not here any more."""
+    return game(key).title if key in keys() else key
+
+
+def report(key: str, what: str, fault: Exception) -> None:
+    """Write one line into the log about a part of a package that fails: the caller goes on without it.
+
+    A fault of a game of Referee itself is a fault of Referee, and is raised.
+    """
+    if key in _own():
+        raise fault
+    from referee.games.packages import in_one_line
+
+    where = _packages().games[key].folder if key in _packages().games else None
+    _log.warning("%s of the game %s: %s", what, key, in_one_line(fault, where))
+
+
 @cache
 def folder(key: str) -> Path:
     """The folder of a game, with `rules.md` and perhaps `templates`, `static` and `demo`.
@@ -103,9 +117,9 @@ def folder(key: str) -> Path:
     """
     if key in _own():
         return _HERE / key.replace("-", "_")
-    module = sys.modules[type(game(key)).__module__]
-    assert module.__file__ is not None
-    return Path(module.__file__).parent
+    if key not in _packages().games:
+        raise NoSuchGame(key)
+    return _packages().games[key].folder
 
 
 def rules_text(key: str) -> str:
@@ -121,35 +135,4 @@ def describe(key: str) -> dict[str, Any]:
 
     :raises NoSuchGame: if there is no such game.
     """
-    described = game(key)
-    schema = described.schema
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "game": key,
-        "title": described.title,
-        "players": {"least": described.players.least, "most": described.players.most, "step": described.players.step},
-        "options": schema.options.json_schema(),
-        "start": schema.start.json_schema() if schema.start else None,
-        "effects": {
-            cls.kind(): _named(schema_of(cls, cls.kind()).json_schema(), "effect", cls.kind(), cls)
-            for cls in described.effects
-        },
-        "plays": {name: _named(part.json_schema(), "play", name, part.cls) for name, part in schema.plays.items()},
-        "questions": {
-            name: _named(part.json_schema(), "ask", name, part.cls) for name, part in schema.questions.items()
-        },
-    }
-
-
-def _named(schema: dict[str, Any], key: str, name: str, cls: Any) -> dict[str, Any]:
-    properties = {key: {"const": name}, **schema["properties"]}
-    if key == "ask":
-        properties["options"] = {"type": "object"}
-    required = [key, *schema.get("required", [])]
-    return {
-        "title": getattr(cls, "title", name),
-        "description": (cls.__doc__ or "").strip(),
-        **schema,
-        "properties": properties,
-        "required": required,
-    }
+    return description(game(key))

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.contract import Game, ScoreEntry, Standing
 from referee.contract.figures import FiguredMatch, Number, StandingPlay
+from referee.games import report
 from referee.kit.values import Value
 from referee.match.match import Match
 
@@ -55,9 +56,16 @@ def _give_up(plays: list[StandingPlay], entry: ScoreEntry[Any]) -> None:
 
 
 def counts_of(match: Match) -> dict[str, dict[str, Number]]:
-    """The counts of each player so far, as the game's figures declare them."""
-    figured = FiguredMatch(match.setup.players, match.position, lambda: standing_plays(match))
-    return match.game.figures.of_match(figured)
+    """The counts of each player so far, as the game's figures declare them.
+
+    If the figures of a package fail, boards and clubs go on without them, and the log says why.
+    """
+    players, key = match.setup.players, match.game.key
+    try:
+        return match.game.figures.of_match(FiguredMatch(players, match.position, lambda: standing_plays(match)))
+    except Exception as fault:
+        report(key, "No figures", fault)
+        return {who: {} for who in players}
 
 
 def appearances(match: Match) -> list[Appearance]:

@@ -12,6 +12,7 @@ The master itself opens no database, so forks share no connection to one.
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import shutil
 import sys
@@ -19,12 +20,14 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from referee import games
 from referee.beside import fork_server
 from referee.server import preload
 from referee.server.banner import lan_address, ready_text
 from referee.server.listen import allow_files, listen
 from referee.server.plan import Plan
 
+_log: Final = logging.getLogger(__name__)
 FILES: Final = 16_384
 """Open files that the server asks for: each screen is one."""
 
@@ -44,6 +47,8 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
         if demo:
             config |= {"INSTANCE": stack.enter_context(_throw_away()), "DATABASE_URL": "", "REDIS_URL": ""}
         fork_server.load()
+        for left_out in games.left_out():
+            _log.warning("The game %s", left_out)
         questions = stack.enter_context(fork_server.forked(listener))
         preload.load_application()
         prepared = preload.in_fork(lambda: prepare(config, demo))

@@ -11,7 +11,7 @@ from referee.log.unavailable import RETRY_AFTER, Unavailable, explain
 from referee.store import database, migrate
 from referee.store.cached_match import CachedMatch
 from referee.store.models import db
-from referee.store.results import Created, Ended, KeyUsed, NoSuchMatch, Summary
+from referee.store.results import Created, Ended, GameMissing, KeyUsed, NoSuchMatch, Summary
 from referee.store.store import Store
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "CachedMatch",
     "Created",
     "Ended",
+    "GameMissing",
     "KeyUsed",
     "NoSuchMatch",
     "RefusedEntry",

@@ -9,6 +9,13 @@ class NoSuchMatch(LookupError):
     """There is no match with this id: it never existed, or its host deleted it."""
 
 
+class GameMissing(NoSuchMatch):
+    """A match is kept, but its game cannot be used on this server: its package is left out or not installed."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"the game of this match, {game}, cannot be used on this server now; its log is kept")
+
+
 class Ended(Exception):
     """The host has ended the match; it takes no entries until the host opens it again."""
 

@@ -6,10 +6,10 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from referee.games import game
+from referee.games import NoSuchGame, game
 from referee.match import Entry, Match
 from referee.schema import own_json
-from referee.store.results import Summary
+from referee.store.results import GameMissing, Summary
 
 
 def write_setup(match: Match) -> str:
@@ -18,9 +18,16 @@ def write_setup(match: Match) -> str:
 
 
 def read_match(row: Any) -> Match:
-    """The match of a row, without its entries."""
+    """The match of a row, without its entries.
+
+    :raises GameMissing: its game cannot be used.
+    """
     written = own_json(row.setup)
-    setup = game(row.game).schema.setup(written["players"], written["options"], written.get("start"), has_begun=True)
+    try:
+        schema = game(row.game).schema
+    except NoSuchGame:
+        raise GameMissing(row.game) from None
+    setup = schema.setup(written["players"], written["options"], written.get("start"), has_begun=True)
     return Match(row.game, setup, written=written)
 
 

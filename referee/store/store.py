@@ -28,7 +28,7 @@ from referee.store.keys import Role
 from referee.store.models import MatchRow
 from referee.store.new_match import HasBegun, Joins, add_match, both
 from referee.store.news import Item, LocalNews, News, RedisNews
-from referee.store.results import Created, NoSuchMatch, Summary
+from referee.store.results import Created, GameMissing, NoSuchMatch, Summary
 from referee.store.rows import read_summary, write_setup
 from referee.store.seasons import Seasons
 from referee.store.writer import Writer
@@ -314,6 +314,9 @@ class Store:
             self._cache.forget(row.id)
             try:
                 match = self._cache.load(row.id).match
+            except GameMissing as fault:
+                yield row.id, {"game": ("", str(fault))}
+                continue
             except NoSuchMatch:
                 continue
             differs = {

@@ -39,7 +39,9 @@ from referee.web.http import (
     template_cache,
     turns,
 )
+from referee.web.match.parts import own_picture
 from referee.web.shown import printing
+from referee.web.shown.own_template import card_picture
 
 FEATURES: Final = ("home", "match", "ask", "clubs", "events", "halls", "seasons", "description")
 
@@ -69,6 +71,8 @@ IN_TEMPLATES: Final = (
     club_link,
     field_groups,
     question_pad,
+    own_picture,
+    card_picture,
 )
 """Functions that templates call."""
 

@@ -250,7 +250,7 @@ def results_of(event: StoredEvent, matches: Mapping[int | None, str]) -> tuple[R
                 n,
                 says_of(logged.outcome, logged.pairing.sides),
                 game=key,
-                title=games.game(key).title if key in games.keys() else "",
+                title=games.title(key) if key in games.keys() else "",
                 match_id=matches.get(n, ""),
                 is_struck=logged.struck,
             )
@@ -262,7 +262,7 @@ def open_matches(store: Store, match_ids: list[str]) -> list[OpenMatch]:
     """Matches that are under way, the newest first, without those broken off."""
     summaries = store.summaries(match_ids, len(match_ids)) if match_ids else []
     return [
-        OpenMatch(summary.match_id, summary.game, games.game(summary.game).title, several(summary.players, 6))
+        OpenMatch(summary.match_id, summary.game, games.title(summary.game), several(summary.players, 6))
         for summary in summaries
         if summary.ended is None and not summary.over
     ]

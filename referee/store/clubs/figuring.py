@@ -19,6 +19,7 @@ from referee.clubs.ratings import RatedMatch, Rating, rated_in_order
 from referee.clubs.results import result_of, tally_of
 from referee.kit.numbers import plain
 from referee.kit.values import Value
+from referee.log.unavailable import explain
 from referee.match import appearances
 from referee.net.breath import Breath
 from referee.schema import own_json
@@ -70,8 +71,12 @@ class Figuring:
         self.tell = figured
 
     def unfigured(self, club_id: str, most: int) -> list[str]:
-        """The ids of at most `most` matches of a club whose figures are out of date."""
-        wanted = select(MatchRow.id).where(MatchRow.club_id == club_id, text(UNFIGURED)).limit(most)
+        """The ids of at most `most` matches of a club whose figures are out of date. Those of missing games wait."""
+        wanted = (
+            select(MatchRow.id)
+            .where(MatchRow.club_id == club_id, text(UNFIGURED), MatchRow.game.in_(games.keys()))
+            .limit(most)
+        )
         with self.engine.connect() as connection:
             return list(connection.execute(wanted).scalars())
 
@@ -84,6 +89,8 @@ class Figuring:
                 figured.append(self._figured(club_id, match_id))
             except NoSuchMatch:
                 continue
+            except Exception as fault:
+                self._leave_out(match_id, fault)
             breathe()
         for match in figured:
             self.writer.write(match.match_id, partial(_write_match, match))
@@ -94,7 +101,16 @@ class Figuring:
             self.follow(club_id, game, began)
         self.tell([match.match_id for match in figured])
         for match in figured:
-            self.writer.write(match.match_id, partial(_set_figured, match))
+            self.writer.write(match.match_id, partial(_set_figured, match.match_id, match.head))
+
+    def _leave_out(self, match_id: str, fault: Exception) -> None:
+        """Leave a match without figures if the game of a package cannot compute them. Its club goes on without them."""
+        with self.engine.connect() as connection:
+            row = connection.execute(select(MatchRow.game, MatchRow.head).where(MatchRow.id == match_id)).one()
+        if explain(fault) is not None:
+            raise fault
+        games.report(row.game, f"No figures for match {match_id}", fault)
+        self.writer.write(match_id, partial(_set_figured, match_id, row.head))
 
     def rebuild(self, club_id: str) -> int:
         """Compute the figures of all matches of a club again; return the number of rows that differed."""
@@ -126,7 +142,9 @@ class Figuring:
         self.add_up(club_id, game, people)
 
     def add_up(self, club_id: str, game: str, people: Iterable[str]) -> None:
-        """Add up the matches of people at a game."""
+        """Add up the matches of people at a game, unless the game is missing."""
+        if game not in games.keys():
+            return
         wanted = sorted(set(people))
         for start in range(0, len(wanted), ROWS_AT_ONCE):
             part = wanted[start : start + ROWS_AT_ONCE]
@@ -210,8 +228,8 @@ def _write_match(match: Figured, connection: Connection) -> None:
         connection.execute(insert(MarkRow), list(match.marks))
 
 
-def _set_figured(match: Figured, connection: Connection) -> None:
-    connection.execute(update(MatchRow).where(MatchRow.id == match.match_id).values(figured=match.head))
+def _set_figured(match_id: str, head: int | None, connection: Connection) -> None:
+    connection.execute(update(MatchRow).where(MatchRow.id == match_id).values(figured=head))
 
 
 # - ratings

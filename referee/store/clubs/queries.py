@@ -235,6 +235,17 @@ def games_played(connection: Connection, club_id: str) -> list[tuple[str, int]]:
     return [(row.game, row[1]) for row in connection.execute(wanted) if row.game in games.keys()]
 
 
+def missing_games(connection: Connection, club_id: str) -> list[tuple[str, int]]:
+    """The games of a club's matches that cannot be used here, each with its number of matches."""
+    wanted = (
+        select(MatchRow.game, func.count())
+        .where(MatchRow.club_id == club_id, MatchRow.game.not_in(games.keys()))
+        .group_by(MatchRow.game)
+        .order_by(MatchRow.game)
+    )
+    return [(row.game, row[1]) for row in connection.execute(wanted)]
+
+
 def years_played(connection: Connection, club_id: str) -> list[int]:
     """The years for which a club has records of the house, the newest first."""
     wanted = select(MarkRow.year).where(MarkRow.club_id == club_id).distinct().order_by(MarkRow.year.desc())

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, select
 
+from referee import games
 from referee.chain import broken_end, broken_sentence, follows, hashed, plain_numbers
 from referee.events.event import EntryRuling, EventState, opened, with_body
 from referee.events.proof import HashedEntry, start_of
@@ -17,6 +18,7 @@ from referee.net.breath import Breath
 from referee.schema import own_json
 from referee.store.events.values import StoredEvent
 from referee.store.models import EventEntryRow
+from referee.store.results import GameMissing
 
 _ENTRIES: Final = (
     select(EventEntryRow.seq, EventEntryRow.body, EventEntryRow.who, EventEntryRow.at, EventEntryRow.hash)
@@ -101,7 +103,13 @@ def _with_entries(event: StoredEvent, entries: Iterable[HashedEntry]) -> StoredE
 
 
 def _after(state: EventState, entry: HashedEntry) -> EventState:
-    """The state after an entry of the log. Its number counts, even if entries before it are missing."""
+    """The state after an entry of the log. Its number counts, even if entries before it are missing.
+
+    :raises GameMissing: its result is the record of a match whose game cannot be used.
+    """
+    record = entry.body.get("match") if isinstance(entry.body, dict) else None
+    if isinstance(record, dict) and isinstance(key := record.get("game"), str) and key not in games.keys():
+        raise GameMissing(key)
     return with_body(replace(state, entries=entry.seq - 1), entry.body, kept=True)[0]
 
 

@@ -33,7 +33,7 @@ def club_matches_page(club_id: str) -> ResponseReturnValue:
     form = MatchSearchForm(
         request.args,
         [(person.person_id, person.name) for person in people],
-        sorted(((key, games.game(key).title) for key, _ in played), key=lambda choice: choice[1]),
+        sorted(((key, games.title(key)) for key, _ in played), key=lambda choice: choice[1]),
     )
     is_valid = form.validate()
     matches, has_more = searched_matches(club_id, form) if is_valid else ((), False)

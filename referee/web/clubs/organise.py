@@ -5,8 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, abort, current_app, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from referee import games
 from referee.store import get_store
-from referee.store.clubs import Club
+from referee.store.clubs import Club, queries
 from referee.web.clubs.forms import ChosenClubForm, ChosenMatchForm, ClubNameForm, ClubRenewForm
 from referee.web.clubs.rows import club_address
 from referee.web.home.home import MatchCard, first_error, match_cards, render_home_for_new_club
@@ -39,8 +40,17 @@ def render_organise(club: Club, form: ClubNameForm, new: ClubNameForm | None = N
         links={role: f"{base}{club.path_of(role)}" for role in club.keys},
         picture=qr.qr_picture,
         matches=matches_of_no_club(),
+        left_out=games.left_out(),
+        missing=missing_games(club),
         done=request.args.get("done", ""),
     )
+
+
+def missing_games(club: Club) -> list[tuple[str, int]]:
+    """The games that no installed package has, each with the number of the club's matches that wait for it."""
+    left_out = {each.key for each in games.left_out()}
+    missing = get_store().clubs.read(lambda connection: queries.missing_games(connection, club.club_id))
+    return [(key, count) for key, count in missing if key not in left_out]
 
 
 def matches_of_no_club() -> list[MatchCard]:

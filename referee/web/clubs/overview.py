@@ -106,5 +106,5 @@ def best_of_games(connection: Connection, club: Club, shown: list[str]) -> tuple
             best = queries.ranking(connection, club.club_id, key, BEST_SHOWN)
             address = f"{club_address(club)}/ranking/{key}"
             more = counts[key] - len(best)
-            rankings.append(GameRanking(key, games.game(key).title, address, ranked_people(club, best), more))
+            rankings.append(GameRanking(key, games.title(key), address, ranked_people(club, best), more))
     return tuple(rankings)

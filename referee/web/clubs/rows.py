@@ -67,7 +67,7 @@ def listed_event(event: EventSummary) -> ListedEvent:
 def listed_match(match: PlayedMatch, person_id: str = "") -> ListedMatch:
     """A match in a list; in the list of a person it is marked with that person's result."""
     return ListedMatch(
-        games.game(match.game).title,
+        games.title(match.game),
         match.game,
         f"/m/{match.match_id}/sheet",
         players=several([person.name for person in match.people], NAMES_SHOWN),
@@ -127,7 +127,7 @@ def game_records(records: Iterable[HeldRecord]) -> tuple[GameRecords, ...]:
     by_game: dict[str, list[RecordLine]] = {}
     for record in records:
         by_game.setdefault(record.game, []).append(record_line(record))
-    return tuple(GameRecords(key, games.game(key).title, tuple(lines)) for key, lines in by_game.items())
+    return tuple(GameRecords(key, games.title(key), tuple(lines)) for key, lines in by_game.items())
 
 
 def record_line(record: HeldRecord) -> RecordLine:
@@ -140,4 +140,4 @@ def record_line(record: HeldRecord) -> RecordLine:
 
 def games_text(counts: Iterable[tuple[str, int]]) -> str:
     """Matches by game in words: `3 of Canasta and 1 of Darts 301`."""
-    return listed([f"{count} of {games.game(key).title}" for key, count in counts])
+    return listed([f"{count} of {games.title(key)}" for key, count in counts])

@@ -51,7 +51,7 @@ def club_json(connection: Connection, club: Club, role: ClubRole) -> shapes.Club
         role=role,
         people=queries.people_count(connection, club.club_id),
         matches=sum(count for _, count in played),
-        games=[shapes.ClubGame(key, games.game(key).title, count) for key, count in played],
+        games=[shapes.ClubGame(key, games.title(key), count) for key, count in played],
     )
 
 

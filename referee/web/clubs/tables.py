@@ -100,7 +100,7 @@ def match_rows(matches: Iterable[PlayedMatch]) -> Iterator[Row]:
     for match in matches:
         breathe()
         begun = datetime.fromtimestamp(match.began).astimezone().strftime("%Y-%m-%d %H:%M")
-        title, result = games.game(match.game).title, result_text(match)
+        title, result = games.title(match.game), result_text(match)
         for index, person in enumerate(match.people):
             outcome = match.result_of(person.person_id) if match.is_done else ""
             others = listed([other.name for other in match.people if other is not person])

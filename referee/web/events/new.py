@@ -142,4 +142,4 @@ def tournament_formats() -> dict[str, Format[Any]]:
 
 def titles() -> dict[str, str]:
     """The titles of the games by key."""
-    return {key: games.game(key).title for key in games.keys()}
+    return {key: games.title(key) for key in games.keys()}

@@ -36,7 +36,7 @@ def given_up() -> GivenUp | None:
     summaries = {summary.match_id: summary for summary in get_store().summaries(lost, len(lost))}
     named = tuple(
         Markup("{} of {} ({}), {}").format(
-            games.game(summary.game).title,
+            games.title(summary.game),
             moment(summary.created),
             several(summary.players, SHOWN),
             DID[lost[match_id]],

@@ -194,7 +194,7 @@ def matching_cards(cards: Sequence[GameCard], query: str) -> list[GameCard]:
 def own_games(cards: Sequence[GameCard], matches: Sequence[MatchCard]) -> list[GameCard]:
     """The cards of the games of this phone's matches, the latest first."""
     by_key = {card.key: card for card in cards}
-    return [by_key[key] for key in dict.fromkeys(match.game for match in matches)][:GAMES_SHOWN]
+    return [by_key[key] for key in dict.fromkeys(match.game for match in matches) if key in by_key][:GAMES_SHOWN]
 
 
 def match_cards() -> list[MatchCard]:
@@ -211,13 +211,12 @@ def match_cards() -> list[MatchCard]:
 
 def match_card(summary: Summary, role: str) -> MatchCard:
     """The card of a match."""
-    game = games.game(summary.game)
     players = several(summary.players, NAMES_SHOWN)
     address = f"/m/{summary.match_id}/board" if role == "board" else f"/m/{summary.match_id}"
     return MatchCard(
         summary.match_id,
-        game.title,
-        game.key,
+        games.title(summary.game),
+        summary.game,
         players=players,
         state=state_text(summary),
         is_over=summary.over or summary.ended is not None,

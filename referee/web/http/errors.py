@@ -16,7 +16,8 @@ from referee import games
 from referee.games import NoSuchGame
 from referee.installation import COMMAND
 from referee.kit.values import Value, replace
-from referee.store import RETRY_AFTER, NoSuchMatch, Unavailable, explain
+from referee.schema import as_sentence
+from referee.store import RETRY_AFTER, GameMissing, NoSuchMatch, Unavailable, explain
 from referee.store.clubs import NoSuchClub, NoSuchPerson
 from referee.store.events import NoSuchEvent
 from referee.store.halls import NoSuchTable
@@ -178,6 +179,16 @@ DELETED: Final = ErrorPage(
     "Its host has deleted it with all that was entered.",
     ("Start a new match, or join another. Anyone who kept the match’s record can still replay it.",),
 )
+NO_GAME: Final = ErrorPage("There is no such game", "This referee knows the games below.")
+GAME_LEFT_OUT: Final = ErrorPage("A game is left out", "The game {} cannot be used here now. These games can:")
+GAME_MISSING: Final = ErrorPage(
+    "The game of this match is missing",
+    "",
+    (
+        "Nothing that was entered is lost. The match goes on when the game is back.",
+        "Tell the organiser: the page Organise of the club says why the game is left out. So does the server’s log.",
+    ),
+)
 
 
 @blueprint.app_errorhandler(HTTPException)
@@ -222,6 +233,12 @@ def handle_no_match(_: NoSuchMatch) -> ResponseReturnValue:
     return error_response(404, NO_MATCH)
 
 
+@blueprint.app_errorhandler(GameMissing)
+def handle_missing_game(fault: GameMissing) -> ResponseReturnValue:
+    """The page for a match whose game cannot be used. Phones keep their plays and send them later."""
+    return error_response(503, replace(GAME_MISSING, says=as_sentence(str(fault))))
+
+
 @blueprint.app_errorhandler(NoSuchClub)
 def handle_no_club(_: NoSuchClub) -> ResponseReturnValue:
     """The page for a club that does not exist."""
@@ -253,11 +270,11 @@ def handle_no_person(_: NoSuchPerson) -> ResponseReturnValue:
 
 
 @blueprint.app_errorhandler(NoSuchGame)
-def handle_no_game(_: NoSuchGame) -> ResponseReturnValue:
-    """The page for a game that does not exist, with a list of those that do."""
-    return error_response(
-        404, ErrorPage("There is no such game", "This referee knows the games below."), games_listed=True
-    )
+def handle_no_game(fault: NoSuchGame) -> ResponseReturnValue:
+    """The page for a game that does not exist or is left out, with a list of those that there are."""
+    if fault.left_out is None:
+        return error_response(404, NO_GAME, games_listed=True)
+    return error_response(503, replace(GAME_LEFT_OUT, says=GAME_LEFT_OUT.says.format(fault.key)), games_listed=True)
 
 
 @blueprint.app_errorhandler(Unavailable)
@@ -292,9 +309,8 @@ def handle_crash(fault: InternalServerError) -> ResponseReturnValue:
 
 def is_by_script() -> bool:
     """True if a script or the stream of a page asks: people do not see the answer as a page."""
-    return (
-        request.headers.get("X-Requested-With") == "referee" or "text/event-stream" in request.accept_mimetypes.values()
-    )
+    by_script = request.headers.get("X-Requested-With") == "referee"
+    return by_script or "text/event-stream" in request.accept_mimetypes.values()
 
 
 def error_response(
@@ -314,7 +330,7 @@ def error_response(
     elif send_again and request.headers.get("X-Requested-With") == "referee":
         body = Response(error_page.says, status, mimetype="text/plain")
     else:
-        listed = [(key, games.game(key).title) for key in games.by_title()] if games_listed else []
+        listed = [(key, games.title(key)) for key in games.by_title()] if games_listed else []
         body = current_app.make_response(
             (
                 render_template(

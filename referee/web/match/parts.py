@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from flask import current_app, render_template
-from jinja2 import Template
+from flask import render_template
+from jinja2 import pass_context
+from jinja2.runtime import Context
+from markupsafe import Markup
 
 from referee.contract import WHOLE
 from referee.contract.score_entry import TURN
@@ -25,6 +27,7 @@ from referee.web.match.offer_form import offer_forms
 from referee.web.match.passage import entered_text, log_fragment, play_title
 from referee.web.match.score_form import score_forms
 from referee.web.match.typed_example import typed_example
+from referee.web.shown.own_template import own_template
 
 TABLE: Final = "table"
 TALLY: Final = "tally"
@@ -84,9 +87,7 @@ def table_facts(
         "example": typed_example(view.match.schema, shown.due, cached.setup.players),
         "seen": view.head,
         "sheet": view.sheet,
-        "picture": shown.picture,
         "position": view.position,
-        "strip": own_template(view.game.key, "strip"),
         "is_final": is_final,
         "moments": shown_moments(cached, lane),
         "alert": view.alert,
@@ -130,9 +131,7 @@ def board_facts(cached: CachedMatch, refused: Ruling[Any] | None = None) -> dict
         **ruling_facts(cached, WHOLE, refused),
         "due": shown.due,
         "sheet": view.sheet,
-        "picture": shown.picture,
         "position": view.position,
-        "board": own_template(view.game.key, "board"),
         "is_final": view.ended or view.sheet.over,
         "moments": shown_moments(cached, WHOLE),
         "fingerprint": view.fingerprint if view.ended or view.sheet.over else "",
@@ -213,6 +212,10 @@ def shown_moments(cached: CachedMatch, lane: str) -> list[dict[str, Any]]:
     ]
 
 
-def own_template(key: str, name: str) -> Template:
-    """The game's own template of a picture, or the plain one with scores."""
-    return current_app.jinja_env.select_template([f"games/{key}/{name}.html", f"match/parts/plain_{name}.html"])
+@pass_context
+def own_picture(context: Context, name: str) -> Markup:
+    """The game's own picture (`board`, `strip`) of the match that a template shows, or the plain one with scores."""
+    facts = context.get_all()
+    cached: CachedMatch = facts["cached"]
+    plain = f"match/parts/plain_{name}.html"
+    return own_template(cached.game.key, f"{name}.html", plain, facts, cached.view.lane(facts["lane"]))

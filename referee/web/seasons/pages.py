@@ -176,7 +176,7 @@ def season_view(season: StoredSeason, after: int | None = None) -> SeasonView:
         after=now.step.after,
         chances=tuple(chance.says for chance in now.chances[:CHANCES_SHOWN]),
         figures=tuple(
-            (games.game(key).title, grid)
+            (games.title(key), grid)
             for key, counted in now.counts.items()
             if (grid := games.game(key).figures.grid(counted)).rows
         ),

@@ -61,4 +61,4 @@ def chance_json(chance: Chance) -> shapes.SeasonChance:
 def season_figures_json(game: str, counted: Counted) -> shapes.SeasonFigures:
     """The figures of a season at one game."""
     known = games.game(game).figures.known(counted)
-    return shapes.SeasonFigures(game, games.game(game).title, [figure_json(figure, counted) for figure in known])
+    return shapes.SeasonFigures(game, games.title(game), [figure_json(figure, counted) for figure in known])

@@ -31,7 +31,7 @@ def test_each_record_is_refereed_without_a_refusal(path):
 def test_a_match_is_made_of_each_record(server, tmp_path, monkeypatch):
     path = tmp_path / "evening.json"
     path.write_text(json.dumps(RECORD))
-    monkeypatch.setattr(demo, "records", lambda: (path,))
+    monkeypatch.setattr(demo, "records_of", lambda key: [path] if key == RECORD["game"] else [])
     with server.app_context():
         (loaded,) = demo.load(get_store())
         cached = get_store().cached_match(loaded["match"])
