@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -13,9 +13,9 @@ from referee import games
 from referee.match import NoSuchPlay
 from referee.schema import Unreadable
 from referee.store import Ended, GameMissing, KeyUsed, NoSuchMatch
-from referee.store.clubs import NoSuchClub, NoSuchPerson
+from referee.store.clubs import MetEachOther, NameTaken, NoSuchClub, NoSuchPerson
 from referee.store.events import NoSuchEvent
-from referee.store.halls import NoSuchTable
+from referee.store.halls import CannotCall, NoSuchTable
 from referee.store.seasons import NoSuchSeason
 
 if TYPE_CHECKING:
@@ -36,10 +36,16 @@ FAULTS: Final[Mapping[type[Exception], tuple[int, str, str]]] = {
     NoSuchSeason: (404, "season", "there is no such season; perhaps it was deleted"),
     NoSuchTable: (404, "table", "the hall has no table with this name; perhaps it has another one now"),
     NoSuchPlay: (404, "n", ""),
+    NameTaken: (409, "name", "somebody else of the club is called {0}; if that is the same person, merge the two"),
+    MetEachOther: (409, "into", "they played against each other in match {0}"),
+    CannotCall: (409, "", ""),
     Ended: (409, "match", "the match has ended; its host can open it again"),
     KeyUsed: (422, "Idempotency-Key", ""),
 }
-"""The status, the part of the request at fault, and the sentence for each; an empty one is that of the fault."""
+"""The status, the part of the request at fault, and the sentence for each; an empty one is that of the fault.
+
+`{0}` in a sentence is the value of the fault.
+"""
 
 blueprint = Blueprint("api", __name__, url_prefix="/api/v1")
 
@@ -70,6 +76,24 @@ def json_answer(body: object, status: int = 200, headers: Mapping[str, str] | No
     return JsonAnswer(encode(body), status, headers, content_type=JSON)
 
 
+def created(body: object, path: str) -> Response:
+    """The answer with something new, which is at a path of the interface from now on."""
+    return json_answer(body, 201, {"Location": f"{blueprint.url_prefix}{path}"})
+
+
+def unseen(
+    head: int, missed: Sequence[object], what: str, ahead: str, then: str = "enter yours if it is still missing"
+) -> ApiError:
+    """The error for a sender who has not seen all that was made (`what`), or has seen more than there is (`ahead`)."""
+    says = f"{what} were made that you had not seen; look at them, then {then}"
+    return ApiError(
+        409,
+        says if missed else f"you have seen more than there is: {ahead}",
+        "X-Seen",
+        {"head": head, "missed": missed},
+    )
+
+
 @blueprint.errorhandler(ApiError)
 def handle_api_error(fault: ApiError) -> Response:
     """The answer for an error, in the one shape of all errors."""
@@ -95,7 +119,7 @@ def handle_http_exception(fault: HTTPException) -> Response:
 def handle_known_fault(fault: Exception) -> Response:
     """The answer for a request about something that is not there, or that is no longer possible."""
     status, field, says = FAULTS[type(fault)]
-    return json_answer({"error": says or str(fault), "field": field}, status)
+    return json_answer({"error": says.format(fault) or str(fault), "field": field}, status)
 
 
 for kind in FAULTS:

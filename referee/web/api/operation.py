@@ -5,11 +5,17 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import partial
-from typing import Any, Final, TypeVar
+from functools import partial, wraps
+from typing import Any, Final, TypeVar, get_type_hints
 
-from referee.kit.values import Value
-from referee.web.api.blueprint import blueprint
+import msgspec
+from flask import Response
+
+from referee.kit.values import Value, replace
+from referee.web.api.blueprint import blueprint, json_answer
+from referee.web.api.body import require_no_body, sent_value
+from referee.web.api.key import opened_by_key
+from referee.web.api.parameters import Parameter
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -30,8 +36,10 @@ class Operation(Value):
     says: str
     answers: Mapping[int, str | None]
     takes: str
-    keyed: bool
-    parameters: tuple[str, ...]
+    key: str
+    """The least role whose key opens it; empty if it needs no key."""
+    parameters: Mapping[str, Parameter]
+    """Its parameters and headers, by the names that the view gives them."""
     lines: tuple[str, ...]
     """The sides that can have one object a line: `takes`, `answers`. Without another schema it is the only form."""
 
@@ -43,50 +51,80 @@ OPERATIONS: Final[list[Operation]] = []
 def _declare(
     method: str,
     path: str,
-    answers: Mapping[int, str | None],
+    answers: Mapping[int, str | None] | None = None,
     *,
     takes: str = "",
-    keyed: bool = False,
+    key: str = "",
     errors: Iterable[int] = (),
-    parameters: tuple[str, ...] = (),
     lines: tuple[str, ...] = (),
 ) -> Callable[[View], View]:
     """Declare an operation: its id is the name of its view, and its summary is the docstring of its view.
 
-    `errors` are the statuses of errors besides the usual ones.
+    A view takes the ids of its path by name. With a `key` it can also take its `role`, and what the key opens:
+    `cached` for a match, `club` and `event` for a club. The `body` is read into the shape that its type hint names.
+    A parameter has a type hint with a `Parameter`. The answer of a view has the first status of `answers`.
+    Without `answers` the type hint of the view names it, and the status is 200. `errors` are the statuses of errors
+    besides the usual ones.
     """
-    faults = dict.fromkeys((*_usual_errors(method, path, takes, keyed, lines), *errors), "Error")
 
     def declared(view: View) -> View:
-        OPERATIONS.append(
-            Operation(
-                path=path,
-                method=method,
-                endpoint=view.__name__,
-                says=" ".join((inspect.getdoc(view) or "").split()),
-                answers={**faults, **answers},
-                takes=takes,
-                keyed=keyed,
-                parameters=parameters,
-                lines=lines,
-            )
+        hints = get_type_hints(view, include_extras=True)
+        names = inspect.signature(view).parameters.keys()
+        parameters = {
+            name: part
+            for name in names
+            for part in getattr(hints[name], "__metadata__", ())
+            if isinstance(part, Parameter)
+        }
+        body, shown = hints.get("body"), hints["return"]
+        sent = takes or (body.__name__ if body else "")
+        of_shape = {200: shown.__name__} if answers is None and issubclass(shown, msgspec.Struct) else {}
+        operation = Operation(
+            path=path,
+            method=method,
+            endpoint=view.__name__,
+            says=" ".join((inspect.getdoc(view) or "").split()),
+            answers={**of_shape, **(answers or {})},
+            takes=sent,
+            key=key,
+            parameters=parameters,
+            lines=lines,
         )
+        status = next(iter(operation.answers))
+        faults = dict.fromkeys((*_usual_errors(operation), *errors), "Error")
+        OPERATIONS.append(replace(operation, answers={**faults, **operation.answers}))
+
+        @wraps(view)
+        def answer(**given: Any) -> Response:
+            if key:
+                given |= opened_by_key(given, key, fresh=method == "get")
+            if body is not None:
+                given["body"] = sent_value(body)
+            elif method != "get" and not sent and not lines:
+                require_no_body()
+            for name, part in parameters.items():
+                given[name] = part.value()
+            shown = view(**{name: given[name] for name in names})
+            return shown if isinstance(shown, Response) else json_answer(shown, status)
+
         rule = re.sub(r"{(\w+)}", lambda part: IN_ROUTES[part[1]], path)
-        blueprint.add_url_rule(rule, view_func=view, methods=[method.upper()])
+        blueprint.add_url_rule(rule, view_func=answer, methods=[method.upper()])
         return view
 
     return declared
 
 
-def _usual_errors(method: str, path: str, takes: str, keyed: bool, lines: tuple[str, ...]) -> Iterable[int]:
-    """The errors that follow from the parts of a request: its path, its key, its body."""
-    if "{" in path:
+def _usual_errors(part: Operation) -> Iterable[int]:
+    """The errors that follow from the parts of a request: its path, its key, its body, its parameters."""
+    if "{" in part.path:
         yield 404
-    if keyed:
+    if part.key:
         yield from (401, 429)
-    if takes:
+    if part.key not in ("", "board"):
+        yield 403
+    if part.takes:
         yield from (400, 413, 415, 422)
-    elif method != "get" and not lines:
+    elif (part.method != "get" and not part.lines) or any(each.may_fail for each in part.parameters.values()):
         yield 400
 
 

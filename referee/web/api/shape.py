@@ -23,11 +23,12 @@ class Shape(msgspec.Struct, forbid_unknown_fields=True):
 
 def described_as(name: str) -> Meta:
     """A value whose shape comes from the games: a play or an effect."""
-    return Meta(extra_json_schema={"$ref": REF.format(name=name)})
+    return Meta(extra_json_schema={"$ref": REF.format(name=name), "type": "object"})
 
 
 Object: TypeAlias = dict[str, Any]
-Play: TypeAlias = Annotated[Object, described_as("Play")]
+Play: TypeAlias = Annotated[Any, described_as("Play")]
+"""Any JSON: the game says if it is a play."""
 Effect: TypeAlias = Annotated[Object, described_as("Effect")]
 EntryKind: TypeAlias = Literal["play", "strike", "amend", "insert"]
 Moment: TypeAlias = Annotated[float, Meta(description="seconds since 1970")]

@@ -16,7 +16,7 @@ from referee.beside.questions import NotJson, answer_lines, answer_or_lines
 from referee.ruling import Answer
 from referee.web.api import operation
 from referee.web.api.blueprint import JSON, LINES, ApiError, encode, json_answer
-from referee.web.api.requests import sent_json
+from referee.web.api.body import sent_json
 from referee.web.http.beside import BUSY, Unanswered, out_of_time, run_beside, runner
 from referee.web.http.limits import visitor_network
 from referee.web.http.turns import without_place

@@ -81,7 +81,7 @@ class Members(Shape):
 class NewPeople(Shape):
     """The names of people to add to the club; known people stay unchanged."""
 
-    names: list[str]
+    names: Annotated[list[str], Meta(min_length=1, max_length=200)]
 
 
 class AddedPeople(Shape):

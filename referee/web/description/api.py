@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from flask import Response
 
 from referee import games
 from referee.web.api import operation
-from referee.web.api.blueprint import JSON, JsonAnswer, encode, json_answer
+from referee.web.api.blueprint import JSON, JsonAnswer, encode
 from referee.web.description import openapi, shapes
 from referee.web.http.security import keep_packed
 from referee.web.match import serializers
 
 
-@operation.get("/games", {200: "Games"})
-def list_games() -> Response:
+@operation.get("/games")
+def list_games() -> shapes.Games:
     """All games."""
-    return json_answer(shapes.Games([serializers.game_json(key) for key in games.keys()]))
+    return shapes.Games([serializers.game_json(key) for key in games.keys()])
 
 
-@operation.get("/games/{game}", {200: "Game"})
-def one_game(game: str) -> Response:
+@operation.get("/games/{game}")
+def one_game(game: str) -> shapes.Game:
     """One game."""
-    return json_answer(serializers.game_json(game))
+    return serializers.game_json(game)
 
 
 @operation.get("/games/{game}/plays", {200: "Plays"})
-def plays(game: str) -> Response:
+def plays(game: str) -> dict[str, Any]:
     """JSON Schemas of a game's plays, questions, options and start."""
-    return json_answer(games.describe(game))
+    return games.describe(game)
 
 
 @operation.get("/openapi.json", {200: "Description"})

@@ -9,31 +9,18 @@ import msgspec
 
 from referee import games
 from referee.events import formats
-from referee.schema.numerals import FEW
-from referee.store.keys import ENTRY_KEY_LIMIT
 from referee.web.api.blueprint import LINES
 from referee.web.api.operation import OPERATIONS, Operation
+from referee.web.api.parameters import COUNT, GAME, ID, TEXT, Schema
 from referee.web.api.shape import REF, Shape
 from referee.web.events.schemas import NAME, event_schemas
-
-Schema = dict[str, Any]
-TEXT: Final[Schema] = {"type": "string"}
-COUNT: Final[Schema] = {"type": "integer", "minimum": 0, "maximum": 10**FEW - 1}
-DAY: Final[Schema] = {"type": "string", "format": "date"}
-GAME: Final[Schema] = {"enum": list(games.keys())}
-ID: Final[Schema] = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,16}$"}
 
 
 def _path(name: str, says: str, schema: Schema = ID) -> Schema:
     return {"name": name, "in": "path", "required": True, "schema": schema, "description": says}
 
 
-def _query(name: str, schema: Schema, says: str = "") -> Schema:
-    described = {"description": says} if says else {}
-    return {"name": name, "in": "query", "required": False, "schema": schema, **described}
-
-
-_PARAMETERS: Final[dict[str, Schema]] = {
+_IN_PATHS: Final[dict[str, Schema]] = {
     "match": _path("match", "the id of a match"),
     "game": _path("game", "the key of a game: darts-301", GAME),
     "event": _path("event", "the key of a format: round-robin", {"enum": list(formats.keys())}),
@@ -43,30 +30,6 @@ _PARAMETERS: Final[dict[str, Schema]] = {
     "event_id": _path("event_id", "the id of an event of a club"),
     "table": _path("table", "the name of a table of the hall", NAME),
     "n": _path("n", "the number of a call", COUNT),
-    "X-Seen": {
-        "name": "X-Seen",
-        "in": "header",
-        "required": True,
-        "schema": COUNT,
-        "description": "The last entry that the sender saw, or 0. A sender behind or ahead of the log gets 409.",
-    },
-    "Idempotency-Key": {
-        "name": "Idempotency-Key",
-        "in": "header",
-        "required": False,
-        "schema": {"type": "string", "maxLength": ENTRY_KEY_LIMIT, "pattern": "^[ -~]*$"},
-        "description": "A repeated request with the same key gets the same answer and makes no second entry.",
-    },
-    "since": _query("since", {**COUNT, "default": 0}),
-    "preview": _query("preview", {"type": "boolean", "default": False}),
-    "q": _query("q", TEXT, "a part of a name"),
-    "who": _query("person", ID, "the id of a person"),
-    "played": _query("game", GAME, "the key of a game"),
-    "from": _query("from", DAY, "the first day"),
-    "to": _query("to", DAY, "the last day"),
-    "offset": _query("offset", {**COUNT, "default": 0}, "the number of matches to skip, the newest first"),
-    "after": _query("after", {"type": "integer", "minimum": 1}, "the number of an event; the last one by default"),
-    "year": _query("year", {"type": "integer", "minimum": 1970, "maximum": 2999}, "a year; all years by default"),
 }
 _STATUS: Final = {
     200: "Done.",
@@ -115,9 +78,9 @@ def openapi_description() -> Schema:
 
 
 def _operation(part: Operation) -> Schema:
-    named = [name for name in _PARAMETERS if f"{{{name}}}" in part.path]
+    in_path = [each for name, each in _IN_PATHS.items() if f"{{{name}}}" in part.path]
     operation: Schema = {"operationId": part.endpoint, "summary": part.says}
-    if parameters := [_PARAMETERS[name] for name in (*named, *part.parameters)]:
+    if parameters := [*in_path, *(each.described for each in part.parameters.values())]:
         operation["parameters"] = parameters
     content = {"application/json": {"schema": _either(part.takes)}} if part.takes else {}
     if "takes" in part.lines:
@@ -125,7 +88,7 @@ def _operation(part: Operation) -> Schema:
     if content:
         operation["requestBody"] = {"required": True, "content": content}
     operation["responses"] = {str(status): _response(part, status) for status in sorted(part.answers)}
-    if part.keyed:
+    if part.key:
         operation["security"] = [{"key": []}]
     return operation
 

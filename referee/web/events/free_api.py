@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from flask import Response, current_app, request
 
@@ -12,8 +12,8 @@ from referee.beside.questions import NotJson
 from referee.events import formats
 from referee.events.printed import describe
 from referee.web.api import operation
-from referee.web.api.blueprint import JSON, ApiError, json_answer
-from referee.web.api.requests import sent_json
+from referee.web.api.blueprint import JSON, ApiError
+from referee.web.api.body import sent_json
 from referee.web.events import shapes
 from referee.web.http.beside import run_beside
 
@@ -24,18 +24,18 @@ WITHOUT_LIMIT: Final = (
 )
 
 
-@operation.get("/events/formats", {200: "Formats"})
-def list_formats() -> Response:
+@operation.get("/events/formats")
+def list_formats() -> shapes.Formats:
     """The formats of events."""
     listed = [(key, formats.format_of(key)) for key in formats.keys()]
-    return json_answer(shapes.Formats([shapes.Format(key, each.title, each.about) for key, each in listed]))
+    return shapes.Formats([shapes.Format(key, each.title, each.about) for key, each in listed])
 
 
 @operation.get("/events/formats/{event}", {200: "FormatDescription"})
-def one_format(event: str) -> Response:
+def one_format(event: str) -> dict[str, Any]:
     """JSON Schemas of a format's options and entries."""
     require_format(event)
-    return json_answer(describe(event))
+    return describe(event)
 
 
 @operation.post("/events/ask/record", {200: "RefereedEvent"}, takes="EventRecord", errors=(503,))

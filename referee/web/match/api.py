@@ -5,104 +5,86 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 from flask import Response, current_app, request
+from msgspec import UNSET, UnsetType
 
 from referee import games
 from referee.beside.assessments import Correction, preview_json
 from referee.events.entrants import Entrant
 from referee.kit.names import new_name, read_names
+from referee.kit.values import Value
 from referee.match import EntryKind
 from referee.match.tail import Tail
 from referee.net.breath import Breath
 from referee.schema import Unreadable
-from referee.store import Accepted, RefusedEntry, Stale, get_store
+from referee.store import Accepted, CachedMatch, Stale, get_store
 from referee.store.events import NoSuchEvent
 from referee.web.api import operation
-from referee.web.api.blueprint import JSON, ApiError, json_answer
-from referee.web.api.requests import (
-    ENTER,
-    HOST,
-    LOOK,
-    idempotency_key,
-    json_body,
-    preview_wanted,
-    require_club_key,
-    require_fields,
-    require_key,
-    require_no_body,
-    seen_header,
-    since_parameter,
-    struck_number,
-)
+from referee.web.api.blueprint import JSON, created, json_answer, unseen
+from referee.web.api.key import require_club_key
+from referee.web.api.parameters import EntryKey, Preview, Seen, Since
 from referee.web.http.beside import run_beside
+from referee.web.match import log_shapes as logs
 from referee.web.match import serializers
+from referee.web.match import shapes as matches
+
+
+class NewMatch(Value):
+    """A match to start; the fields of its options and its start are those of the game."""
+
+    game: str
+    players: Any
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    start: Any = None
+    club: str | UnsetType = UNSET
+    event: str | UnsetType = UNSET
+    pairing: str | UnsetType = UNSET
 
 
 @operation.post("/matches", {201: "Created"}, takes="NewMatch", errors=(401, 403, 404, 429))
-def create() -> Response:
+def create(body: NewMatch) -> Response:
     """Start a match. With `club` it belongs to that club (organiser, helper), with `event` to that event as well."""
-    given = require_fields(json_body(), ("game", "players"), ("options", "start", "club", "event", "pairing"))
-    if not isinstance(given["game"], str):
-        raise Unreadable("the key of a game is a text", "game")
     try:
-        schema = games.game(given["game"]).schema
+        schema = games.game(body.game).schema
     except games.NoSuchGame as fault:
         raise Unreadable(str(fault), "game") from None
-    options = given.get("options", {})
-    if not isinstance(options, dict):
-        raise Unreadable("options is not an object", "options")
-    setup = schema.setup(given["players"], options, given.get("start"))
-    sent_names(setup.players)
-    club_id, event_id, pairing = club_and_event(given, setup.players)
-    created = get_store().create(given["game"], setup, club_id, event_id, pairing)
-    return json_answer(
-        serializers.created_json(created, request.host_url), 201, {"Location": f"/api/v1/matches/{created.match_id}"}
-    )
-
-
-def sent_names(players: Sequence[str]) -> None:
-    """Check the names of the players of a new match.
-
-    :raises Unreadable: a name is invalid, or two are alike.
-    """
+    setup = schema.setup(body.players, body.options, body.start)
     try:
-        read_names(players, new_name)
+        read_names(setup.players, new_name)
     except Unreadable as fault:
         raise fault.within("players") from None
+    require_place(body, setup.players)
+    match = get_store().create(body.game, setup, body.club or "", body.event or "", body.pairing or "")
+    return created(serializers.created_json(match, request.host_url), f"/matches/{match.match_id}")
 
 
-def club_and_event(given: Mapping[str, Any], players: Sequence[str]) -> tuple[str, str, str]:
-    """The club, the event and the pairing for which a match is started; each is empty if it is left out.
+def require_place(new: NewMatch, players: Sequence[str]) -> None:
+    """Check the club, the event and the pairing for which a match is started.
 
     :raises Unreadable: they do not go together.
     :raises ApiError: the request has no organiser's or helper's key of the club.
     """
     for field, needs in (("event", "club"), ("pairing", "event")):
-        if field in given and needs not in given:
+        if getattr(new, field) is not UNSET and getattr(new, needs) is UNSET:
             raise Unreadable(f"with {field!r} goes {needs!r}", needs)
-    for field in ("club", "event", "pairing"):
-        if not isinstance(given.get(field, ""), str):
-            raise Unreadable(f"{field} is the id of one", field)
-    if "club" not in given:
-        return "", "", ""
-    club_id: str = given["club"]
-    require_club_key(club_id, "helper")
-    if "event" not in given:
-        return club_id, "", ""
-    event = get_store().events.event(given["event"])
-    if event.club_id != club_id:
+    if new.club is UNSET:
+        return
+    require_club_key(new.club, "helper")
+    if new.event is UNSET:
+        return
+    event = get_store().events.event(new.event)
+    if event.club_id != new.club:
         raise NoSuchEvent(event.event_id)
-    is_evening = event.setup["event"] == "evening"
     ready = {pairing.id: pairing for pairing in event.state.board.ready}
-    if is_evening:
-        if "pairing" in given:
+    if event.setup["event"] == "evening":
+        if new.pairing is not UNSET:
             raise Unreadable("an evening has no pairings: leave the field out", "pairing")
-    elif given.get("pairing") not in ready:
+    elif new.pairing is UNSET or new.pairing not in ready:
         open_ones = ", ".join(sorted(ready)) or "none"
         raise Unreadable(f"name a pairing that can be played: {open_ones}", "pairing")
-    elif not plays_pairing(ready[given["pairing"]].sides, players, event.state.facts.entrants):
-        raise Unreadable(f"in this pairing {ready[given['pairing']]} meet", "players")
-    return club_id, event.event_id, given.get("pairing", "")
+    elif not plays_pairing(ready[new.pairing].sides, players, event.state.facts.entrants):
+        raise Unreadable(f"in this pairing {ready[new.pairing]} meet", "players")
 
 
 def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entrants: Mapping[str, Entrant]) -> bool:
@@ -111,18 +93,15 @@ def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entran
     return set(players) == wanted or set(players) == {who for side in sides for who in side}
 
 
-@operation.get("/matches/{match}", {200: "State"}, keyed=True)
-def state(match_id: str) -> Response:
+@operation.get("/matches/{match}", key="board")
+def state(cached: CachedMatch) -> matches.State:
     """The state of a match: due plays, scores, number of the last entry."""
-    require_key(match_id, LOOK)
-    return json_answer(serializers.state_json(get_store().cached_match(match_id)))
+    return serializers.state_json(cached)
 
 
-@operation.delete("/matches/{match}", {204: None}, keyed=True, errors=(403,))
+@operation.delete("/matches/{match}", {204: None}, key="host")
 def delete(match_id: str) -> Response:
     """Delete a match (host)."""
-    require_key(match_id, HOST)
-    require_no_body()
     get_store().delete(match_id)
     return current_app.response_class(status=204)
 
@@ -131,143 +110,103 @@ def delete(match_id: str) -> Response:
     "/matches/{match}/plays",
     {200: "RulingLine", 409: "Stale or Error", 422: "RulingLine or Error"},
     takes="Play",
-    keyed=True,
-    errors=(403,),
-    parameters=("X-Seen", "Idempotency-Key"),
+    key="table",
 )
-def play(match_id: str) -> Response:
+def play(match_id: str, body: object, seen: Seen, entry_key: EntryKey) -> Response:
     """Enter a play (host, table)."""
-    require_key(match_id, ENTER)
-    return append_entry(match_id, "play", json_body())
+    return append_entry(match_id, "play", body, seen, entry_key)
 
 
 @operation.post(
-    "/matches/{match}/strike",
-    {200: "RulingLine or Preview", 409: "Stale or Error"},
-    takes="Strike",
-    keyed=True,
-    errors=(403, 503),
-    parameters=("preview", "X-Seen", "Idempotency-Key"),
+    "/matches/{match}/strike", {200: "RulingLine or Preview", 409: "Stale or Error"}, key="table", errors=(503,)
 )
-def strike(match_id: str) -> Response:
+def strike(match_id: str, body: logs.Strike, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
     """Take a play back (host, table). `preview` only lists the changes."""
-    require_key(match_id, ENTER)
-    n = struck_number(given := require_fields(json_body(), ("n",)))
-    if preview_wanted():
-        return preview_answer(match_id, n, "strike")
-    return append_entry(match_id, "strike", given)
+    return change(match_id, "strike", body, preview=preview, seen=seen, entry_key=entry_key)
 
 
 @operation.post(
     "/matches/{match}/amend",
     {200: "RulingLine or Preview", 409: "Stale or Error", 422: "RulingLine or Error"},
-    takes="Amend",
-    keyed=True,
-    errors=(403, 503),
-    parameters=("preview", "X-Seen", "Idempotency-Key"),
+    key="table",
+    errors=(503,),
 )
-def amend(match_id: str) -> Response:
+def amend(match_id: str, body: logs.Amend, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
     """Correct a play (host, table). `preview` only lists the changes."""
-    require_key(match_id, ENTER)
-    n = struck_number(given := require_fields(json_body(), ("n", "play")))
-    if preview_wanted():
-        return preview_answer(match_id, n, "amend", given["play"])
-    return append_entry(match_id, "amend", given)
+    return change(match_id, "amend", body, preview=preview, seen=seen, entry_key=entry_key)
 
 
 @operation.post(
     "/matches/{match}/insert",
     {200: "RulingLine or Preview", 409: "Stale or Error", 422: "RulingLine or Error"},
-    takes="Insert",
-    keyed=True,
-    errors=(403, 503),
-    parameters=("preview", "X-Seen", "Idempotency-Key"),
+    key="table",
+    errors=(503,),
 )
-def insert(match_id: str) -> Response:
+def insert(match_id: str, body: logs.Insert, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
     """Insert a forgotten play before another (host, table). `preview` only lists the changes."""
-    require_key(match_id, ENTER)
-    n = struck_number(given := require_fields(json_body(), ("n", "play")))
-    if preview_wanted():
-        return preview_answer(match_id, n, "insert", given["play"])
-    return append_entry(match_id, "insert", given)
+    return change(match_id, "insert", body, preview=preview, seen=seen, entry_key=entry_key)
 
 
-def preview_answer(match_id: str, n: int, kind: Correction, play: object = None) -> Response:
-    """The changes that a strike, an amendment or an insertion would make."""
-    tail = Tail.of(get_store().cached_match(match_id).match, n)
-    return current_app.response_class(run_beside(preview_json, tail, kind, play, urgent=True), content_type=JSON)
+def change(
+    match_id: str, kind: Correction, body: logs.Strike | logs.Amend | logs.Insert, *, preview: bool, seen: int,
+    entry_key: str,
+) -> Response:  # fmt: skip
+    """Change the log and return the ruling, or only list the changes that this would make."""
+    entry = msgspec.structs.asdict(body)
+    if not preview:
+        return append_entry(match_id, kind, entry, seen, entry_key)
+    tail = Tail.of(get_store().cached_match(match_id).match, body.n)
+    listed = run_beside(preview_json, tail, kind, entry.get("play"), urgent=True)
+    return current_app.response_class(listed, content_type=JSON)
 
 
-def append_entry(match_id: str, kind: EntryKind, entry: object) -> Response:
+def append_entry(match_id: str, kind: EntryKind, entry: object, seen: int, entry_key: str) -> Response:
     """Put an entry into the log and return the ruling."""
     store = get_store()
-    answer = store.append(match_id, kind, entry, seen=seen_header(), key=idempotency_key(), who="")
-    cached = store.cached_match(match_id)
-    if isinstance(answer, Accepted):
-        return json_answer(serializers.accepted_json(answer, cached))
-    if isinstance(answer, RefusedEntry):
-        return json_answer(serializers.refused_json(answer, cached), 422)
-    assert isinstance(answer, Stale)
-    raise ApiError(
-        409,
-        stale_text(answer),
-        "X-Seen",
-        {"head": answer.head, "missed": [serializers.entry_json(part) for part in answer.missed]},
-    )
-
-
-def stale_text(stale: Stale) -> str:
-    """The reason for refusing an entry whose sender has not seen all entries, or has seen more than the log has."""
-    if stale.restored:
-        return (
-            f"you have seen more than there is: the log ends at entry {stale.head}, because an earlier state was "
-            "restored; read the match again, then enter what is missing"
+    answer = store.append(match_id, kind, entry, seen=seen, key=entry_key, who="")
+    if isinstance(answer, Stale):
+        missed = [serializers.entry_json(part) for part in answer.missed]
+        ahead = (
+            f"the log ends at entry {answer.head}, because an earlier state was restored; read the match again, then "
+            "enter what is missing"
         )
-    last = stale.missed[-1].seq
-    return (
-        f"entries up to {last} were made that you had not seen; look at them, then enter yours if it is still missing"
-    )
+        raise unseen(answer.head, missed, f"entries up to {missed[-1].seq}" if missed else "", ahead)
+    line = serializers.entered_json(answer, store.cached_match(match_id))
+    return json_answer(line, 200 if isinstance(answer, Accepted) else 422)
 
 
-@operation.get("/matches/{match}/log", {200: "Log"}, keyed=True, errors=(400,), parameters=("since",))
-def log(match_id: str) -> Response:
+@operation.get("/matches/{match}/log", {200: "Log"}, key="board")
+def log(cached: CachedMatch, since: Since) -> Response:
     """All entries and current plays. With `since` only later entries, and the plays that they affect."""
-    require_key(match_id, LOOK)
     breathe = Breath()
-    log = serializers.log_json(get_store().cached_match(match_id), since_parameter(), breathe)
+    log = serializers.log_json(cached, since, breathe)
     breathe()
     answer = json_answer(log)
     breathe()
     return answer
 
 
-@operation.get("/matches/{match}/sheet", {200: "Sheet"}, keyed=True)
-def sheet(match_id: str) -> Response:
+@operation.get("/matches/{match}/sheet", key="board")
+def sheet(cached: CachedMatch) -> matches.Sheet:
     """The score sheet."""
-    require_key(match_id, LOOK)
-    return json_answer(serializers.sheet_json(get_store().cached_match(match_id)))
+    return serializers.sheet_json(cached)
 
 
-@operation.get("/matches/{match}/record", {200: "Record"}, keyed=True)
-def record(match_id: str) -> Response:
+@operation.get("/matches/{match}/record", {200: "Record"}, key="board")
+def record(cached: CachedMatch) -> dict[str, Any]:
     """The match as a record file."""
-    require_key(match_id, LOOK)
-    return json_answer(get_store().cached_match(match_id).match.whole_record(Breath()))
+    return cached.match.whole_record(Breath())
 
 
-@operation.post("/matches/{match}/end", {200: "State"}, keyed=True, errors=(403,))
-def end(match_id: str) -> Response:
+@operation.post("/matches/{match}/end", key="host")
+def end(match_id: str) -> matches.State:
     """End a match (host); it accepts no more plays."""
-    require_key(match_id, HOST)
-    require_no_body()
     get_store().end(match_id)
-    return json_answer(serializers.state_json(get_store().cached_match(match_id)))
+    return serializers.state_json(get_store().cached_match(match_id))
 
 
-@operation.post("/matches/{match}/reopen", {200: "State"}, keyed=True, errors=(403,))
-def reopen(match_id: str) -> Response:
+@operation.post("/matches/{match}/reopen", key="host")
+def reopen(match_id: str) -> matches.State:
     """Reopen an ended match (host)."""
-    require_key(match_id, HOST)
-    require_no_body()
     get_store().reopen(match_id)
-    return json_answer(serializers.state_json(get_store().cached_match(match_id)))
+    return serializers.state_json(get_store().cached_match(match_id))

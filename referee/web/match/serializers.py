@@ -30,27 +30,16 @@ def created_json(created: Created, base: str) -> matches.Created:
     return matches.Created(created.match_id, created.code, matches.Keys(**keys), matches.Keys(**links))
 
 
-def accepted_json(accepted: Accepted[Ruling[Any]], cached: CachedMatch) -> rulings.RulingLine:
-    """An accepted entry: the line of the record, and its number in the log."""
+def entered_json(answer: Accepted[Ruling[Any]] | RefusedEntry[Ruling[Any]], cached: CachedMatch) -> rulings.RulingLine:
+    """The ruling on an entry as a line of the record; a refused one has no number, and the log is unchanged."""
+    n = answer.seq if isinstance(answer, Accepted) else None
     return rulings.RulingLine(
-        n=accepted.seq,
-        **_ruling_fields(accepted.ruling),
+        n=n,
+        **_ruling_fields(answer.ruling),
         scores=dict(cached.scores),
-        seq=accepted.seq,
-        lane=accepted.lane,
-        again=accepted.again,
-    )
-
-
-def refused_json(refused: RefusedEntry[Ruling[Any]], cached: CachedMatch) -> rulings.RulingLine:
-    """A refused entry in the same shape: `n` is null, and the log is unchanged."""
-    return rulings.RulingLine(
-        n=None,
-        **_ruling_fields(refused.ruling),
-        scores=dict(cached.scores),
-        seq=cached.match.head,
-        lane=refused.lane,
-        again=False,
+        seq=n or cached.match.head,
+        lane=answer.lane,
+        again=isinstance(answer, Accepted) and answer.again,
     )
 
 

@@ -187,6 +187,11 @@ def in_club(program: Program) -> ClubProgram:
     return ClubProgram(program.client, program.match, roles, ids)
 
 
+def taken(part: Operation) -> set[str]:
+    """The names of the parameters and headers of an operation."""
+    return {each.name for each in part.parameters.values()}
+
+
 CLUB_FILE = b'{"club": 1, "name": "Thursday", "people": ["Ann"]}\n'
 
 
@@ -209,9 +214,9 @@ def ask(program: Program, part: Operation, key: str = "host", match: str | None 
         more |= {"data": CLUB_FILE, "content_type": LINES}
     if isinstance(more.get("json"), dict):
         more["json"] = {name: filled(value, ids) for name, value in more["json"].items()}
-    if "X-Seen" in part.parameters:
+    if "X-Seen" in taken(part):
         more.setdefault("seen", 1)
-    return program.send(part.method.upper(), path + more.pop("query", ""), key if part.keyed else "", **more)
+    return program.send(part.method.upper(), path + more.pop("query", ""), key if part.key else "", **more)
 
 
 def filled(value: object, ids: dict[str, str]) -> object:
@@ -240,15 +245,15 @@ def provoke(part: Operation, start) -> Iterator:
 
     yield ask(fresh(), part)
     kept = fresh()
-    if "preview" in part.parameters:
+    if "preview" in taken(part):
         yield ask(kept, part, query="?preview=true")
-    if "since" in part.parameters:
+    if "since" in taken(part):
         yield ask(kept, part, query="?since=1")
         yield ask(kept, part, query="?since=x")
-    if "X-Seen" in part.parameters:
+    if "X-Seen" in taken(part):
         yield ask(kept, part, seen=0)
         yield ask(kept, part, seen=None)
-    if "X-Seen" in part.parameters and "{match}" in part.path:
+    if "X-Seen" in taken(part) and "{match}" in part.path:
         ended = fresh()
         ended.about("POST", "/end")
         yield ask(ended, part)
@@ -303,9 +308,9 @@ def provoke(part: Operation, start) -> Iterator:
     if 503 in part.answers:
         extensions = kept.client.application.extensions
         extensions["beside"] = NoTime()
-        yield ask(kept, part, query="?preview=true" if part.keyed else "")
+        yield ask(kept, part, query="?preview=true" if part.key else "")
         extensions["beside"] = InPlace()
-    if part.keyed:
+    if part.key:
         yield ask(kept, part, key="board")
         yield ask(kept, part, key="")
         yield ask(kept, part, match="nothing1")
@@ -318,10 +323,10 @@ def started_for_a_club(part: Operation, program: Program) -> Iterator:
     member = in_club(program)
     for key in ("host", "table", "board", ""):
         body = {**BODIES["create"], "club": "{club}", "event": "{event_id}"}
-        yield ask(member, replace(part, keyed=True), key, json=body)
-    yield ask(member, replace(part, keyed=True), json={**BODIES["create"], "club": "nothing1"})
+        yield ask(member, replace(part, key="helper"), key, json=body)
+    yield ask(member, replace(part, key="helper"), json={**BODIES["create"], "club": "nothing1"})
     for _ in range(21):
-        yield ask(member, replace(part, keyed=True), "guess", json={**BODIES["create"], "club": "{club}"})
+        yield ask(member, replace(part, key="helper"), "guess", json={**BODIES["create"], "club": "{club}"})
 
 
 @pytest.mark.parametrize("part", OPERATIONS, ids=lambda part: part.endpoint)
