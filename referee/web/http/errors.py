@@ -129,36 +129,39 @@ NOT_YOURS: Final = ErrorPage(
     "It may look at this club; more takes the link of a helper or of the organiser.",
     ("Ask the organiser of the club for the link.",),
 )
-NO_CLUB: Final = ErrorPage(
-    "There is no such club",
-    "No club has this address.",
-    ("Look for a mistake in the address, or begin at the start page.",),
-)
-NO_EVENT: Final = ErrorPage(
-    "There is no such event",
-    "No evening and no tournament has this address; perhaps it was deleted.",
-    ("Look for a mistake in the address, or begin at the start page.",),
-)
-NO_SEASON: Final = ErrorPage(
-    "There is no such season",
-    "No season of this club has this address; perhaps it was deleted.",
-    ("Look for it on the page of the club.",),
-)
-NO_TABLE: Final = ErrorPage(
-    "There is no such table",
-    "This event has no table with this name; perhaps it was renamed.",
-    ("Scan the code on the table again, or ask the organiser.",),
-)
 NO_EVENT_KEY: Final = ErrorPage(
     "This phone may not do that",
     "It holds no link to the club of this event that allows it, and to none of its matches.",
     ("Scan the code of a match of this evening, or ask the organiser for the club’s link.",),
 )
-NO_PERSON: Final = ErrorPage(
-    "There is no such person",
-    "The club has no person with this address; perhaps the person was merged into another.",
-    ("Look for the name in the list of the club.",),
-)
+MISSING: Final[dict[type[Exception], ErrorPage]] = {
+    NoSuchClub: ErrorPage(
+        "There is no such club",
+        "No club has this address.",
+        ("Look for a mistake in the address, or begin at the start page.",),
+    ),
+    NoSuchEvent: ErrorPage(
+        "There is no such event",
+        "No evening and no tournament has this address; perhaps it was deleted.",
+        ("Look for a mistake in the address, or begin at the start page.",),
+    ),
+    NoSuchSeason: ErrorPage(
+        "There is no such season",
+        "No season of this club has this address; perhaps it was deleted.",
+        ("Look for it on the page of the club.",),
+    ),
+    NoSuchTable: ErrorPage(
+        "There is no such table",
+        "This event has no table with this name; perhaps it was renamed.",
+        ("Scan the code on the table again, or ask the organiser.",),
+    ),
+    NoSuchPerson: ErrorPage(
+        "There is no such person",
+        "The club has no person with this address; perhaps the person was merged into another.",
+        ("Look for the name in the list of the club.",),
+    ),
+}
+"""The pages for what does not exist."""
 FORGED: Final = ErrorPage(
     "This page was open too long",
     "The form does not belong to this phone any more, or cookies are switched off. Nothing was entered.",
@@ -239,34 +242,13 @@ def handle_missing_game(fault: GameMissing) -> ResponseReturnValue:
     return error_response(503, replace(GAME_MISSING, says=as_sentence(str(fault))))
 
 
-@blueprint.app_errorhandler(NoSuchClub)
-def handle_no_club(_: NoSuchClub) -> ResponseReturnValue:
-    """The page for a club that does not exist."""
-    return error_response(404, NO_CLUB)
+def handle_missing(fault: Exception) -> ResponseReturnValue:
+    """The page for a club, an event, a season, a table or a person that does not exist."""
+    return error_response(404, MISSING[type(fault)])
 
 
-@blueprint.app_errorhandler(NoSuchEvent)
-def handle_no_event(_: NoSuchEvent) -> ResponseReturnValue:
-    """The page for an event that does not exist."""
-    return error_response(404, NO_EVENT)
-
-
-@blueprint.app_errorhandler(NoSuchSeason)
-def handle_no_season(_: NoSuchSeason) -> ResponseReturnValue:
-    """The page for a season that does not exist."""
-    return error_response(404, NO_SEASON)
-
-
-@blueprint.app_errorhandler(NoSuchTable)
-def handle_no_table(_: NoSuchTable) -> ResponseReturnValue:
-    """The page for a table that an event does not have."""
-    return error_response(404, NO_TABLE)
-
-
-@blueprint.app_errorhandler(NoSuchPerson)
-def handle_no_person(_: NoSuchPerson) -> ResponseReturnValue:
-    """The page for a person who does not exist."""
-    return error_response(404, NO_PERSON)
+for _missing in MISSING:
+    blueprint.app_errorhandler(_missing)(handle_missing)
 
 
 @blueprint.app_errorhandler(NoSuchGame)
