@@ -23,6 +23,7 @@ from referee.schema.field_types import (
     unchanged,
 )
 from referee.schema.json_text import json_writer, list_items, own_json, read_json, typed_json
+from referee.schema.notation import NAMED, NONE, decoded, innermost, notation_hint, printed
 from referee.schema.numerals import read_count, read_decimal, read_exact, read_whole
 from referee.schema.schema import Fields, Schema, SchemaField, field, field_type_of, schema_of
 from referee.schema.unreadable import Unreadable, as_sentence, quoted
@@ -33,6 +34,8 @@ __all__ = [
     "COMPOUND",
     "FLAG",
     "HALVES",
+    "NAMED",
+    "NONE",
     "PLAYER",
     "REAL",
     "TEXT",
@@ -51,18 +54,22 @@ __all__ = [
     "as_sentence",
     "choice_keys",
     "choices",
+    "decoded",
     "field",
     "field_type_of",
+    "innermost",
     "is_text",
     "json_writer",
     "list_items",
     "mapping",
+    "notation_hint",
     "number",
     "one_grid",
     "one_of",
     "optional",
     "own_json",
     "plain_name",
+    "printed",
     "quoted",
     "read_count",
     "read_decimal",

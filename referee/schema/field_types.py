@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Generic, TypeVar
 
-from referee.schema.json_text import typed_json
 from referee.schema.numerals import is_long, read_whole
 from referee.schema.unreadable import Unreadable, quoted
 from referee.schema.value import Value
@@ -52,10 +51,6 @@ class FieldType(Generic[T]):
     nested_type: type | None = None
     to_token: Callable[[T], str] | None = None
     examples: tuple[str, ...] = ()
-
-    def as_typed(self, value: T) -> str:
-        """A single value as one word to type, in the form that a key writes."""
-        return self.to_token(value) if self.to_token is not None else typed_json(self.write(value))
 
 
 class Between(Value):

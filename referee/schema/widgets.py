@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from referee.schema.notation import printed
 from referee.schema.value import Value
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Pad(Value):
 
 def choice_keys(kind: FieldType[Any]) -> tuple[PadKey, ...]:
     """A key for each value that a type names."""
-    return tuple(PadKey(kind.as_typed(value), label) for value, label in kind.choices)
+    return tuple(PadKey(printed(kind, value), label) for value, label in kind.choices)
 
 
 def one_grid(grid: str, keys: Callable[[FieldType[Any], Sequence[str]], Sequence[PadKey]]) -> Layout:

@@ -20,7 +20,6 @@ from referee.kit.names import several
 from referee.web.api import blueprint as api
 from referee.web.clubs.home_sections import club_link
 from referee.web.fields.groups import field_groups
-from referee.web.fields.pad_fields import question_pad
 from referee.web.home.given_up import given_up
 from referee.web.http import (
     access,
@@ -70,7 +69,6 @@ IN_TEMPLATES: Final = (
     given_up,
     club_link,
     field_groups,
-    question_pad,
     own_picture,
     card_picture,
 )

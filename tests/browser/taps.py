@@ -14,9 +14,8 @@ from typing import Any
 from playwright.sync_api import Locator
 
 from referee import games
-from referee.schema import Schema, Unreadable
-from referee.web.fields.form_values import spread
-from referee.web.fields.text import NONE
+from referee.schema import NONE, Schema, Unreadable
+from referee.web.fields.tree import SchemaForm
 from tests.browser.phone import Phone
 
 OFFERS = """() => [...document.querySelectorAll("#entry form.offer")].map(form => {
@@ -82,7 +81,7 @@ def find(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, Any
         for index, tap in enumerate(offer["taps"]):
             if is_same(json.loads(tap)):
                 return Way(place, button=index)
-    texts = spread(form, form.read(without_name(body)), "", players)
+    texts = SchemaForm(form, {}, names=players).texts(form.read(without_name(body)))
     ways = []
     for place, offer in offers:
         given = json.loads(offer["given"])

@@ -15,7 +15,7 @@ from referee import games
 from referee.contract import GameSchema
 from referee.schema import Schema
 from referee.store import get_store
-from referee.web.fields.page_field import page_fields
+from referee.web.fields.tree import SchemaForm
 from tests.rings import examples
 
 SAID = """0|1|-1|99999999999999999999|1e9|K|K K K / 7 7 7|T20 5 D8|6 6 6|6 6 6 / 1|Ann|Ann, Bo|Ann, Bo / Cy, Di // Ed
@@ -29,8 +29,9 @@ QUIET = settings(
 
 def names(form: Schema[Any], prefix: str = "") -> list[str]:
     """The names of the fields of a form, some rows deep."""
-    leaves = [leaf.name for part in page_fields(form, {}, prefix, ("Ann", "Bo")) for leaf in part.leaves()]
-    return [*leaves, *(part.name for part in page_fields(form, {}, prefix)), f"{prefix}x", f"{prefix}"]
+    fields = SchemaForm(form, {}, prefix, ("Ann", "Bo")).fields
+    leaves = [leaf.name for field in fields for leaf in field.leaves()]
+    return [*leaves, *(field.name for field in fields), f"{prefix}x", f"{prefix}"]
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
@@ -12,14 +11,12 @@ from flask.typing import ResponseReturnValue
 from referee import games
 from referee.beside import questions
 from referee.contract import GameSchema, Question
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 from referee.ruling import Answer
-from referee.schema import Schema, Unreadable
-from referee.web.fields.faults import at_its_field, faults, place
-from referee.web.fields.form_values import raw
+from referee.schema import Unreadable
+from referee.web.fields.field import Field, Typed
 from referee.web.fields.forms import OPTION
-from referee.web.fields.page_field import PageField, page_fields
-from referee.web.fields.text import decoded, printed
+from referee.web.fields.tree import SchemaForm
 from referee.web.http.beside import AGAIN_AFTER, Unanswered, run_beside
 from referee.web.shown import qr
 
@@ -37,13 +34,18 @@ class Asked(Value):
     name: str
     title: str
     about: str
-    fields: tuple[PageField, ...]
-    options: tuple[PageField, ...]
+    form: SchemaForm[Question]
+    options: SchemaForm[Any]
     answer: Answer | None
     fault: str
     address: str
     late: bool = False
     """True if the answer would take too long."""
+
+    @property
+    def is_faulty(self) -> bool:
+        """True if a fault keeps the question from being answered."""
+        return bool(self.fault) or self.form.is_faulty or self.options.is_faulty
 
 
 @blueprint.get("/games/<string:game>/ask")
@@ -67,20 +69,19 @@ def ask_page(game: str) -> ResponseReturnValue:
     )
     if moved and not by_htmx:
         return redirect(f"/games/{game}/ask?{asked.address}", 302)
-    faulty = asked.fault or any(leaf.fault for part in (*asked.fields, *asked.options) for leaf in part.all())
     link = f"{qr.base_address()}/games/{game}/ask?{asked.address}"
     body = render_template("ask/ask.html", game=schema.game, questions=listed, asked=asked, fault="", link=link)
-    answer = make_response(body, 503 if asked.late else 422 if faulty else 200)
+    answer = make_response(body, 503 if asked.late else 422 if asked.is_faulty else 200)
     if asked.late:
         answer.headers["Retry-After"] = str(AGAIN_AFTER)
-    if by_htmx and not faulty:
+    if by_htmx and not asked.is_faulty:
         answer.headers["HX-Replace-Url"] = f"/games/{game}/ask?{asked.address}"
-        if any(lacks_row(part, request.args) for part in (*asked.fields, *asked.options)):
+        if any(lacks_row(part, request.args) for part in (*asked.form.fields, *asked.options.fields)):
             answer.headers["HX-Retarget"] = answer.headers["HX-Reselect"] = "#question"
     return answer
 
 
-def lacks_row(page_field: PageField, typed: Mapping[str, str]) -> bool:
+def lacks_row(page_field: Field, typed: Typed) -> bool:
     """True if this field has one row more than on the page that asked, because the last row there was filled."""
     if page_field.shape != "rows" or not page_field.parts:
         return any(lacks_row(part, typed) for part in page_field.parts)
@@ -88,45 +89,34 @@ def lacks_row(page_field: PageField, typed: Mapping[str, str]) -> bool:
     return not any(key == last or key.startswith(f"{last}.") for key in typed)
 
 
-def read_question(schema: GameSchema, name: str, typed: Mapping[str, str], begun: bool) -> Asked:
+def read_question(schema: GameSchema, name: str, typed: Typed, begun: bool) -> Asked:
     """A question with what is typed in it, and its answer if it can be read. An empty form has no fault."""
-    form = schema.questions[name]
-    options = {key: value for key, value in typed.items() if key.startswith(OPTION)}
-    given, chosen = raw(form, typed), raw(schema.options, options, OPTION)
-    wrong = {**(faults(form, given, typed) if begun else {}), **faults(schema.options, chosen, options, OPTION)}
-    for key in typed:
-        if not is_known(key, form, schema.options):
-            wrong.setdefault("", f"This question has no field “{key}”.")
-    fields, rules = page_fields(form, typed), page_fields(schema.options, options, OPTION)
-    answer, fault, late = None, wrong.pop("", ""), False
-    for at, says in wrong.items():
-        fields, is_placed = at_its_field(fields, at, says)
-        if not is_placed:
-            rules, is_placed = at_its_field(rules, at, says)
-        fault = fault if is_placed else says
-    if begun and not wrong and not fault:
-        try:
-            answer = run_beside(questions.answer, schema.game.key, {"ask": name, **given, "options": chosen})
-        except Unreadable as unread:
-            fields, is_placed = at_its_field(fields, place(unread.field, typed), unread.says)
-            if not is_placed and unread.field.startswith("options."):
-                rules, is_placed = at_its_field(rules, place(unread.field[8:], typed, OPTION), unread.says)
-            fault = "" if is_placed else unread.says
-        except Unanswered as unanswered:
-            fault, late = unanswered.says, True
-    about = " ".join((form.cls.__doc__ or "").split())
-    address = question_address(name, (*fields, *rules), typed)
-    return Asked(
+    form, options = SchemaForm(schema.questions[name], typed), SchemaForm(schema.options, typed, OPTION)
+    unknown = next((key for key in typed if not is_known(key, form, options)), None)
+    asked = Asked(
         name,
-        form.cls.title,
-        about,
-        fields=fields,
-        options=rules,
-        answer=answer,
-        fault=fault,
-        address=address,
-        late=late,
+        form.schema.cls.title,
+        " ".join((form.schema.cls.__doc__ or "").split()),
+        form=form,
+        options=options,
+        answer=None,
+        fault="" if unknown is None else f"This question has no field “{unknown}”.",
+        address=question_address(name, (*form.fields, *options.fields), typed),
     )
+    chosen = options.check()
+    if not begun:
+        return asked
+    body = {"ask": name, **form.check(), "options": chosen}
+    if asked.is_faulty:
+        return asked
+    try:
+        return replace(asked, answer=run_beside(questions.answer, schema.game.key, body))
+    except Unreadable as unread:
+        part, _, rest = unread.field.partition(".")
+        is_noted = options.note(rest, unread.says) if part == "options" else form.note(unread.field, unread.says)
+        return asked if is_noted else replace(asked, fault=unread.says)
+    except Unanswered as unanswered:
+        return replace(asked, fault=unanswered.says, late=True)
 
 
 def is_settled(schema: GameSchema, asked: Asked) -> bool:
@@ -136,29 +126,19 @@ def is_settled(schema: GameSchema, asked: Asked) -> bool:
     return again.address == asked.address and len(asked.address) < LONGEST
 
 
-def is_known(key: str, form: Schema[Question], options: Schema[Any]) -> bool:
+def is_known(key: str, form: SchemaForm[Question], options: SchemaForm[Any]) -> bool:
     """True if a name of the address is a field of the question or of the house rules."""
-    shape, rest = (options, key[len(OPTION) :]) if key.startswith(OPTION) else (form, key)
-    return rest.split(".", 1)[0] in {part.key for part in shape.fields}
+    return any(f"{key}.".startswith(f"{field.name}.") for field in (*form.fields, *options.fields))
 
 
-def question_address(name: str, fields: tuple[PageField, ...], typed: Mapping[str, str]) -> str:
+def question_address(name: str, fields: tuple[Field, ...], typed: Typed) -> str:
     """The query of a question: the typed texts in the order of the fields and the notation of the record."""
     parts = [("ask", name)]
     taken = set()
     for part in fields:
         for leaf in part.leaves():
             taken.add(leaf.name)
-            if leaf.value and printed_as_record(leaf) != leaf.usual:
-                parts.append((leaf.name, printed_as_record(leaf)))
+            if leaf.value and leaf.as_record() != leaf.usual:
+                parts.append((leaf.name, leaf.as_record()))
     parts += [(key, value) for key, value in typed.items() if key not in taken]
     return urlencode(parts, safe=READABLE)
-
-
-def printed_as_record(leaf: PageField) -> str:
-    """The text of a field in the notation of the record; the typed text if it cannot be read."""
-    try:
-        # An empty list prints as nothing, which would mean the default: its word is kept.
-        return printed(leaf.kind, leaf.kind.read(decoded(leaf.kind, leaf.value))) or leaf.value
-    except (Unreadable, TypeError, ValueError):
-        return leaf.value

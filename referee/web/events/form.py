@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from referee import games
-from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM, Format
+from referee.events import formats
+from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM
 from referee.events.entrants import read_entrants
 from referee.events.match_options import MATCH_OPTIONS
-from referee.kit.names import listed, new_name
-from referee.schema import Schema, Unreadable, read_decimal
-from referee.web.fields.faults import faults
-from referee.web.fields.form_values import raw
-from referee.web.fields.page_field import PageField, Typed, page_fields
+from referee.kit.names import listed, new_name, new_title
+from referee.schema import Unreadable, as_sentence, read_decimal
+from referee.web.fields.field import Field, Typed
+from referee.web.fields.tree import SchemaForm
 
 OPTION: Final = "o."
-FINAL: Final = "final."
-OTHERS: Final = "others."
+MATCHES: Final = {"The final": "final.", "All other matches": "others."}
+"""The kinds of matches with options of their own: the title, and the prefix of the fields."""
 POINTS: Final = {"1 0.5 0": "1, ½, 0", "2 1 0": "2, 1, 0", "3 1 0": "3, 1, 0"}
+TITLE: Final = 80
 
 
 def entrants_of(text: str) -> list[Any]:
@@ -38,70 +38,93 @@ def entrants_of(text: str) -> list[Any]:
     return entrants
 
 
-def takes_points(format_: Format[Any]) -> bool:
-    """True if the points of a win, a draw and a loss are an option."""
-    return any(part.field_type == POINT_SYSTEM for part in format_.schema().fields)
+class OptionsForm(SchemaForm[Any]):
+    """The options of a format. A number in a field with a type of its own comes as text."""
+
+    @property
+    def given(self) -> dict[str, Any]:
+        return {key: _plain_number(value) if isinstance(value, str) else value for key, value in super().given.items()}
 
 
-def option_fields(format_: Format[Any], typed: Typed, wrong: Typed) -> tuple[PageField, ...]:
-    """The fields of a format's options, with what is typed in them.
-
-    Points and options of matches have fields of their own.
-    """
-    apart = {part.key for part in format_.schema().fields if part.field_type in (POINT_SYSTEM, MATCH_OPTIONS)}
-    fields = page_fields(format_.schema(), typed, OPTION, (), wrong)
-    return tuple(part for part in fields if part.name.removeprefix(OPTION) not in apart)
+def _plain_number(text: str) -> str | int | float:
+    number = read_decimal(text)
+    if number is None:
+        return text
+    return number if number % 1 else round(number)
 
 
-def options_typed(format_: Format[Any], typed: Typed) -> tuple[dict[str, Any], dict[str, str]]:
-    """The options of a format as typed, and the faults by the names of the fields."""
-    schema = format_.schema()
-    given = raw(schema, typed, OPTION)
-    for key, value in given.items():
-        # A number in a field with a type of its own comes as text.
-        number = read_decimal(value) if isinstance(value, str) else None
-        if number is not None:
-            given[key] = number if number % 1 else round(number)
-    wrong = faults(schema, given, typed, OPTION)
-    if not wrong:
-        # The record has lists as lists, however they were typed, and leaves out the format's defaults.
-        written = schema.write(schema.read(given))
-        given = {key: written[key] for key in given if key in written}
-    if takes_points(format_) and (points := typed.get("points", "")) in POINTS:
-        given["points"] = [read_decimal(word) for word in points.split()]
-    return given, wrong
+class MatchOptionsForm(SchemaForm[Any]):
+    """The options of one kind of matches."""
+
+    def differing(self) -> dict[str, Any]:
+        """The typed options that differ from the game's defaults, after each fault is noted at its field."""
+        given = self.check()
+        if self.is_faulty:
+            return given
+        usual, chosen = (self.schema.write(self.schema.read(raw)) for raw in ({}, given))
+        return {key: value for key, value in given.items() if chosen.get(key) != usual.get(key)}
 
 
-def match_options_typed(game: str, typed: Typed) -> tuple[list[dict[str, Any]], dict[str, str]]:
-    """The options of the matches, with those of the final first, and the faults by the names of the fields."""
-    if game not in games.keys():
-        return [], {}
-    schema = games.game(game).schema.options
-    parts = [raw(schema, typed, prefix) for prefix in (FINAL, OTHERS)]
-    wrong = {
-        key: says
-        for prefix, part in zip((FINAL, OTHERS), parts, strict=True)
-        for key, says in faults(schema, part, typed, prefix).items()
-    }
-    plain = [_differing(schema, part) for part in parts]
-    return (plain if any(plain) else []), wrong
+class EventForm:
+    """The form of a new tournament with the typed texts."""
 
+    def __init__(self, key: str, typed: Typed) -> None:
+        self.key = key
+        self.format = formats.format_of(key)
+        self.typed = typed
+        self.game = game if (game := typed.get("game", "")) in games.keys() else ""
+        self.options = OptionsForm(self.format.schema(), typed, OPTION)
+        self.matches: dict[str, MatchOptionsForm] = {}
+        if self.game:
+            options = games.game(self.game).schema.options
+            self.matches = {title: MatchOptionsForm(options, typed, prefix) for title, prefix in MATCHES.items()}
+        self.wrong: dict[str, str] = {}
+        """The faults outside `options` and `matches`: at `title` or `names`, or of the whole form (`""`)."""
 
-def _differing(schema: Schema[Any], given: Mapping[str, Any]) -> dict[str, Any]:
-    """The options that differ from the game's defaults."""
-    try:
-        usual, chosen = schema.write(schema.read({})), schema.write(schema.read(dict(given)))
-    except Unreadable:
-        return dict(given)
-    return {key: value for key, value in given.items() if chosen.get(key) != usual.get(key)}
+    @property
+    def takes_points(self) -> bool:
+        """True if the points of a win, a draw and a loss are an option."""
+        return any(field.kind == POINT_SYSTEM for field in self.options.fields)
 
+    @property
+    def asked(self) -> list[Field]:
+        """The fields of the format's options. Points and options of matches have fields of their own."""
+        return [field for field in self.options.fields if field.kind not in (POINT_SYSTEM, MATCH_OPTIONS)]
 
-def match_fields(game: str, typed: Typed, wrong: Typed) -> Sequence[tuple[str, tuple[PageField, ...]]]:
-    """The fields of the options of matches: of the final, and of all other matches."""
-    if game not in games.keys():
-        return ()
-    schema = games.game(game).schema.options
-    return tuple(
-        (title, page_fields(schema, typed, prefix, (), wrong))
-        for title, prefix in (("The final", FINAL), ("All other matches", OTHERS))
-    )
+    @property
+    def is_faulty(self) -> bool:
+        """True if a fault is noted anywhere."""
+        return bool(self.wrong) or any(form.is_faulty for form in (self.options, *self.matches.values()))
+
+    @property
+    def other_faults(self) -> list[str]:
+        """The faults that no field of the page shows."""
+        apart = [field.fault for field in self.options.fields if field not in self.asked and field.fault]
+        return [*apart, *(says for at, says in self.wrong.items() if not at)]
+
+    def record(self) -> dict[str, Any]:
+        """The record of the event, after each fault is noted at its field."""
+        options = self.options.check()
+        if not self.options.is_faulty:
+            # The record has lists as lists, however they were typed, and leaves out the format's defaults.
+            written = self.options.schema.write(self.options.schema.read(options))
+            options = {key: written[key] for key in options if key in written}
+        if self.takes_points and (points := self.typed.get("points", "")) in POINTS:
+            options["points"] = [read_decimal(word) for word in points.split()]
+        of_matches = [form.differing() for form in self.matches.values()]
+        if any(of_matches):
+            options["match_options"] = of_matches
+        title, entrants = "", []
+        try:
+            title = new_title(self.typed.get("title", "")[:TITLE])
+        except Unreadable as fault:
+            self.wrong["title"] = as_sentence(fault.says)
+        try:
+            entrants = entrants_of(f"{self.typed.get('come', '')}\n{self.typed.get('names', '')}")
+        except Unreadable as fault:
+            self.wrong["names"] = as_sentence(fault.says)
+        record: dict[str, Any] = {
+            "record": 1, "event": self.key, "title": title, "options": options, "entrants": entrants,
+            "entries": [],
+        }  # fmt: skip
+        return record | {"game": self.game} if self.game else record

@@ -13,24 +13,14 @@ from referee.events import formats
 from referee.events.draw import Format
 from referee.events.event import opened, with_body
 from referee.events.record import read_event
-from referee.kit.names import new_title
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
 from referee.web.events.evening import OFFERED
-from referee.web.events.form import (
-    POINTS,
-    entrants_of,
-    match_fields,
-    match_options_typed,
-    option_fields,
-    options_typed,
-    takes_points,
-)
+from referee.web.events.form import POINTS, EventForm
 from referee.web.http.club_access import require_club
 
 blueprint = Blueprint("new_event", __name__)
 WITHOUT_DRAW: Final = (EVENING, "ladder")
-TITLE: Final = 80
 
 
 @blueprint.get("/c/<club_id>/event")
@@ -39,7 +29,7 @@ def choose_format(club_id: str) -> ResponseReturnValue:
     require_club(club_id, "organiser")
     key = request.args.get("format", "")
     if key in tournament_formats():
-        return render_new_event(club_id, key, dict(request.args), {}), 200
+        return render_new_event(club_id, EventForm(key, request.args)), 200
     return render_template(
         "events/choose_format.html", club=get_store().clubs.club(club_id), formats=tournament_formats(), games=titles()
     )
@@ -54,44 +44,21 @@ def begin_event(club_id: str) -> ResponseReturnValue:
     key = typed.get("format", "")
     if key not in tournament_formats():
         return redirect(f"/c/{club_id}/event", 303)
-    record, wrong = event_typed(key, typed)
-    if not wrong:
+    form = EventForm(key, typed)
+    record = form.record()
+    if not form.is_faulty:
         try:
             require_draw(record)
         except Unreadable as fault:
-            wrong = {"": as_sentence(fault.says)}
-    if wrong:
-        return render_new_event(club_id, key, typed, wrong), 422
+            form.wrong[""] = as_sentence(fault.says)
+    if form.is_faulty:
+        return render_new_event(club_id, form), 422
     store = get_store()
     event = store.events.create(club_id, record)
     people = [name for each in event.state.facts.entrants.values() for name in (each.people or (each.name,))]
     if people:
         store.clubs.add_people(club_id, people)
     return redirect(f"/e/{event.event_id}/organise", 303)
-
-
-def event_typed(key: str, typed: dict[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
-    """The record of the event that was typed, and the faults by the names of the fields."""
-    options, wrong = options_typed(formats.format_of(key), typed)
-    game = typed.get("game", "")
-    kinds, wrong_kinds = match_options_typed(game, typed)
-    if kinds:
-        options["match_options"] = kinds
-    wrong |= wrong_kinds
-    try:
-        title = new_title(typed.get("title", "")[:TITLE])
-    except Unreadable as fault:
-        title, wrong["title"] = "", as_sentence(fault.says)
-    entrants: list[Any] = []
-    try:
-        entrants = entrants_of(f"{typed.get('come', '')}\n{typed.get('names', '')}")
-    except Unreadable as fault:
-        wrong["names"] = as_sentence(fault.says)
-    record: dict[str, Any] = {
-        "record": 1, "event": key, "title": title, "options": options, "entrants": entrants,
-        "entries": [],
-    }  # fmt: skip
-    return (record | {"game": game} if game in games.keys() else record), wrong
 
 
 def require_draw(record: dict[str, Any]) -> None:
@@ -110,28 +77,18 @@ def require_draw(record: dict[str, Any]) -> None:
             raise Unreadable(ruling.says)
 
 
-def render_new_event(club_id: str, key: str, typed: dict[str, str], wrong: dict[str, str]) -> str:
+def render_new_event(club_id: str, form: EventForm) -> str:
     """The form with the typed text, and each fault at its field."""
-    store, format_ = get_store(), formats.format_of(key)
-    game = typed.get("game", "")
-    fields = option_fields(format_, typed, wrong)
-    kinds = match_fields(game, typed, wrong)
-    drawn = {part.name for part in fields} | {part.name for _, group in kinds for part in group} | {"names", "title"}
+    store = get_store()
     return render_template(
         "events/new_event.html",
         club=store.clubs.club(club_id),
-        key=key,
-        format=format_,
+        form=form,
         games=titles(),
-        game=game,
-        typed=typed,
-        wrong=wrong,
-        faults=[says for name, says in wrong.items() if name not in drawn],
-        fields=fields,
-        kinds=kinds,
-        points=POINTS if takes_points(format_) else {},
+        game=form.typed.get("game", ""),
+        points=POINTS,
         people=store.clubs.names(club_id, OFFERED),
-        come=typed.get("come", "").splitlines(),
+        come=form.typed.get("come", "").splitlines(),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, Final
 
 from flask_wtf import FlaskForm
@@ -14,9 +14,7 @@ from referee.kit.names import new_name, read_names
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
 from referee.store.keys import ROLES
-from referee.web.fields.faults import faults, place
-from referee.web.fields.form_values import raw, spread
-from referee.web.fields.page_field import Typed
+from referee.web.fields.tree import SchemaForm
 from referee.web.http import limits
 
 OPTION: Final = "o."
@@ -126,8 +124,21 @@ class NewMatchForm(FlaskForm):
         }
         self.is_carried: bool = self.carried.data == "yes"
         self.seats: int = max(self.player.inputs, len(self.all_names), min(players.usual, SEATS_DRAWN))
+        self.options = SchemaForm(schema.options, self.typed, OPTION)
         self.wrong: dict[str, str] = {}
-        """The faults by field: `players` and `players.1` for the names, an empty key for the whole form."""
+        """The faults outside `options` and `start`: at `players` or `players[1]`, or of the whole form (`""`)."""
+
+    @cached_property
+    def start(self) -> SchemaForm[Any] | None:
+        """The scores so far; None if the match begins with this form."""
+        if not self.is_carried or self.schema.start is None:
+            return None
+        return SchemaForm(self.schema.start, self.typed, START, self.all_names)
+
+    @property
+    def is_faulty(self) -> bool:
+        """True if a fault is noted anywhere."""
+        return bool(self.wrong) or self.options.is_faulty or (self.start is not None and self.start.is_faulty)
 
     def add_seats(self) -> None:
         """Draw more fields for names."""
@@ -142,15 +153,15 @@ class NewMatchForm(FlaskForm):
     def choose_preset(self, key: str) -> None:
         """Set the house rules to those of a preset, or to the printed rules if there is no such preset."""
         chosen = next((preset for preset in self.schema.game.presets if preset.key == key), Preset("", "", {}))
-        options = spread(self.schema.options, self.schema.options.read(dict(chosen.options)), OPTION)
-        self.typed = {name: text for name, text in self.typed.items() if not name.startswith(OPTION)} | options
+        typed = self.options.texts(self.schema.options.read(dict(chosen.options)))
+        self.options = SchemaForm(self.schema.options, typed, OPTION)
 
     def player_names(self) -> tuple[str, ...]:
         """The tidy names; empty if they do not suit this game, which is noted as a fault."""
         try:
             names = read_names(self.all_names, new_name)
         except Unreadable as fault:
-            self.wrong[place(fault.within("players").field, {})] = as_sentence(fault.says)
+            self.wrong[fault.within("players").field] = as_sentence(fault.says)
             return ()
         if refusal := self.schema.game.players.refusal(len(names)):
             self.wrong["players"] = f"{refusal}."
@@ -160,22 +171,14 @@ class NewMatchForm(FlaskForm):
     def setup(self) -> Setup | None:
         """The set-up of the match; None if something is wrong, which is noted at its field."""
         names = self.player_names()
-        options = self._read(self.schema.options, OPTION, ())
-        start = None
-        if self.is_carried and self.schema.start is not None:
-            start = self._read(self.schema.start, START, names or tuple(self.all_names))
-        if self.wrong or not self.validate():
+        options, start = self.options.check(), self.start.check() if self.start else None
+        if self.is_faulty or not self.validate():
             return None
         try:
             return self.schema.setup(list(names), options, start)
         except Unreadable as fault:
             part, _, rest = fault.field.partition(".")
-            typed: Typed = self.typed
-            at = {"options": place(rest, typed, OPTION), "start": place(rest, typed, START, names)}.get(part)
-            self.wrong[at or place(fault.field, {})] = as_sentence(fault.says)
+            form, says = {"options": self.options, "start": self.start}.get(part), as_sentence(fault.says)
+            if form is None or not form.note(rest, says):
+                self.wrong[fault.field] = says
             return None
-
-    def _read(self, schema: Any, prefix: str, names: Sequence[str]) -> dict[str, Any]:
-        given = raw(schema, self.typed, prefix, names)
-        self.wrong |= faults(schema, given, self.typed, prefix, names)
-        return given

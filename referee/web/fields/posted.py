@@ -8,10 +8,8 @@ from typing import Any
 from referee.contract import Due, GameSchema
 from referee.kit.names import listed
 from referee.match import read_json
-from referee.schema import SchemaField, Unreadable, quoted
-from referee.web.fields.form_values import raw
-from referee.web.fields.page_field import COMPOUND_SHAPES, shape_of
-from referee.web.fields.text import decoded
+from referee.schema import Unreadable, quoted
+from referee.web.fields.tree import SchemaForm
 
 
 def read_posted(schema: GameSchema, due: Due, players: Sequence[str], posted: Mapping[str, str]) -> dict[str, Any]:
@@ -28,22 +26,10 @@ def read_posted(schema: GameSchema, due: Due, players: Sequence[str], posted: Ma
     if form is None:
         raise Unreadable(f"there is no play {name!r}", "play")
     play = {"play": name, **_json_object(posted.get("given") or "{}", "given", "what is given is an object")}
-    compound = raw(form, posted, "", players)
-    for part in form.fields:
-        if part.key in compound and shape_of(part.field_type) in COMPOUND_SHAPES:
-            play[part.key] = compound[part.key]
-        elif text := _text(part, posted):
-            play[part.key] = decoded(part.field_type, text)
-    return play
-
-
-def _text(part: SchemaField, posted: Mapping[str, str]) -> str:
-    """The text typed in a field; on a page of scores a row of numbers has several: `meld.0`, `meld.1`."""
-    if part.key in posted or part.field_type.item is None:
-        return posted.get(part.key, "").strip()
-    return " ".join(
-        text for index in range(part.field_type.least or 0) if (text := posted.get(f"{part.key}.{index}", ""))
-    )
+    typed = SchemaForm(form, posted, names=players)
+    # A list that is left empty is missing, even if it may be empty: then a person types `none`.
+    empty = {field.key for field in typed.fields if not field.is_compound and not field.text}
+    return play | {key: value for key, value in typed.given.items() if key not in empty}
 
 
 def _json_object(text: str, field: str, otherwise: str) -> dict[str, Any]:

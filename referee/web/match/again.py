@@ -11,8 +11,8 @@ from referee.contract import Setup
 from referee.kit.values import Value
 from referee.store import CachedMatch, NoSuchMatch, get_store
 from referee.store.keys import Role
-from referee.web.fields.form_values import spread
 from referee.web.fields.forms import OPTION
+from referee.web.fields.tree import SchemaForm
 from referee.web.http import access
 from referee.web.match.lane_choice import carry_lane
 
@@ -68,7 +68,7 @@ def next_setup(cached: CachedMatch) -> Setup:
 def again_address(cached: CachedMatch) -> str:
     """The query of the page of a new match with the same players and house rules."""
     setup = next_setup(cached)
-    options = spread(cached.match.schema.options, setup.options, OPTION)
+    options = SchemaForm(cached.match.schema.options, {}, OPTION).texts(setup.options)
     return urlencode([*(("player", name) for name in setup.players), *options.items()])
 
 

@@ -10,21 +10,19 @@ import secrets
 from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
 from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.beside.assessments import Correction
-from referee.contract import Due
+from referee.contract import Due, Play
 from referee.kit.values import Value
 from referee.match import LoggedPlay, Match, NoSuchPlay
 from referee.ruling import FORM, Refused, Ruling
 from referee.schema import Unreadable
 from referee.store import get_store
-from referee.web.fields.faults import at_its_field, faults, place
-from referee.web.fields.form_values import raw, spread
-from referee.web.fields.page_field import PageField, page_fields
+from referee.web.fields.field import Field, Typed
 from referee.web.fields.posted import read_posted
+from referee.web.fields.tree import SchemaForm
 from referee.web.http import access
 from referee.web.match.consequences import Consequences, foresee
 from referee.web.match.offer_form import OfferForm, offer_forms
@@ -54,8 +52,11 @@ def correction_page(match_id: str, n: int) -> ResponseReturnValue:
     name = request.args.get("play", "")
     form, gap, proposal = None, None, None
     if mean == ELSE:
-        proposal = read_amendment(match, line, name, typed) if name in match.schema.plays else None
-        form = correction_form(match, line, name or request.args.get("as", ""), typed, proposal)
+        if name in match.schema.plays:
+            form = PlayForm(match, name, typed)
+            proposal = read_amendment(match, line, form)
+        else:
+            form = form_in_log(match, line, request.args.get("as", ""))
     elif mean == NOTHING:
         proposal = proposed(match, "amend", line.n, counts_as_nothing(match, line) or {})
     elif mean == STRIKE:
@@ -102,8 +103,6 @@ class Proposal(Value):
     """The play as people read it; empty if it is not allowed there."""
     changes: Consequences | None = None
     """The consequences; None if it is not allowed there."""
-    wrong: Mapping[str, str] = msgspec.field(default_factory=dict)
-    """The faults by the names of the fields."""
 
     @property
     def stands(self) -> bool:
@@ -123,17 +122,12 @@ def proposed(match: Match, kind: Correction, n: int, body: Mapping[str, Any]) ->
 # --- it was something else, or nothing -------------------------------------------------------------------------------
 
 
-def read_amendment(match: Match, line: LoggedPlay, name: str, typed: Mapping[str, str]) -> Proposal:
-    """The amendment that replaces the play in the log by the typed one."""
-    form = match.schema.plays[name]
-    fields = raw(form, typed, FIELD, match.setup.players)
-    wrong = faults(form, fields, typed, FIELD, match.setup.players)
-    amendment = proposed(match, "amend", line.n, {"play": name, **fields})
-    if amendment.stands:
-        return amendment
-    if FORM in amendment.ruling.rules and not wrong:
-        wrong = {place(amendment.ruling.field, typed, FIELD, match.setup.players): amendment.ruling.says}
-    return Proposal("amend", line.n, amendment.body, amendment.ruling, wrong=wrong)
+def read_amendment(match: Match, line: LoggedPlay, form: PlayForm) -> Proposal:
+    """The amendment that replaces the play in the log by the typed one. Its faults are noted in the form."""
+    amendment = proposed(match, "amend", line.n, {"play": form.name, **form.check()})
+    if FORM in amendment.ruling.rules and not form.is_faulty:
+        form.note(amendment.ruling.field, amendment.ruling.says)
+    return amendment
 
 
 def counts_as_nothing(match: Match, line: LoggedPlay) -> dict[str, Any] | None:
@@ -146,30 +140,30 @@ def counts_as_nothing(match: Match, line: LoggedPlay) -> dict[str, Any] | None:
     return None if body == line.body else body
 
 
-class PlayForm(Value):
+class PlayForm(SchemaForm[Play]):
     """The form of the play that replaces another."""
 
-    name: str
-    title: str
-    fields: tuple[PageField, ...]
+    def __init__(self, match: Match, name: str, typed: Typed) -> None:
+        super().__init__(match.schema.plays[name], typed, FIELD, match.setup.players)
+        self.name = name
+
+    @property
+    def asked(self) -> list[Field]:
+        """The fields on the page. The player is among them only if the play names one."""
+        return [field for field in self.fields if field.key != "by" or field.value]
 
 
-def correction_form(
-    match: Match, line: LoggedPlay, name: str, typed: Mapping[str, str], amendment: Proposal | None
-) -> PlayForm | None:
-    """The form with the typed text, or with the current play; None if there is no such play."""
+def form_in_log(match: Match, line: LoggedPlay, name: str) -> PlayForm | None:
+    """The form of a play, filled if it is the play in the log; None if there is no such play."""
     written = str(line.body.get("play", ""))
     name = name if name in match.schema.plays else written
     if name not in match.schema.plays:
         return None
-    form, players = match.schema.plays[name], match.setup.players
-    if not typed and name == written:
+    form = PlayForm(match, name, {})
+    if name == written:
         with contextlib.suppress(Unreadable):
-            typed = spread(form, match.schema.play(line.body, players, line.n), FIELD, players)
-    fields = tuple(part for part in page_fields(form, typed, FIELD, players) if part.name != f"{FIELD}by" or part.value)
-    for at, fault in (amendment.wrong if amendment else {}).items():
-        fields, _ = at_its_field(fields, at, fault)
-    return PlayForm(name, str(form.cls.title), fields)
+            form = PlayForm(match, name, form.texts(match.schema.play(line.body, match.setup.players, line.n)))
+    return form
 
 
 def possible_plays(match: Match, line: LoggedPlay) -> tuple[tuple[str, str], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from flask import Blueprint, redirect, render_template, request
@@ -16,10 +16,8 @@ from referee.schema import Unreadable
 from referee.store import get_store
 from referee.store.events import NoSuchEvent, StoredEvent
 from referee.store.keys import is_id
-from referee.web.fields.faults import at_its_field
-from referee.web.fields.form_values import raw
-from referee.web.fields.forms import OPTION, START, NewMatchForm
-from referee.web.fields.page_field import PageField, page_fields
+from referee.web.fields.forms import NewMatchForm
+from referee.web.fields.tree import SchemaForm
 from referee.web.http import access
 from referee.web.http.club_access import clubs_to_play_for
 from referee.web.http.event_access import may_play
@@ -71,20 +69,10 @@ def render_new(form: NewMatchForm) -> str:
     evening = chosen_evening(form.event.data or "")
     clubs = () if evening else clubs_to_play_for()
     club_id = evening.club_id if evening else chosen_club(form.club.data)
-    options = page_fields(schema.options, form.typed, OPTION)
-    carried: tuple[PageField, ...] = ()
-    if form.is_carried and schema.start is not None:
-        carried = page_fields(schema.start, form.typed, START, form.all_names)
     names = [*form.all_names, *[""] * form.seats][: form.seats]
-    seats = [(index, name, wrong.pop(f"players.{index}", "")) for index, name in enumerate(names)]
+    seats = [(index, name, wrong.pop(f"players[{index}]", "")) for index, name in enumerate(names)]
     players_fault = wrong.pop("players", "")
-    for at, says in list(wrong.items()):
-        options, placed = at_its_field(options, at, says)
-        if not placed:
-            carried, placed = at_its_field(carried, at, says)
-        if placed:
-            del wrong[at]
-    chosen = chosen_preset(schema, form.typed)
+    chosen = chosen_preset(schema, form.options)
     return render_template(
         "match/new.html",
         game=schema.game,
@@ -94,17 +82,17 @@ def render_new(form: NewMatchForm) -> str:
         club_id=club_id,
         evening=evening,
         focused=focused_seat(seats, players_fault),
-        asked_first=[part for part in options if part.asked_first],
-        options=[part for part in options if not part.asked_first],
+        asked_first=[part for part in form.options.fields if part.asked_first],
+        options=[part for part in form.options.fields if not part.asked_first],
         presets=schema.game.presets,
         chosen=chosen,
-        options_say=options_text(schema, options, chosen),
-        carried=carried,
+        options_say=options_text(schema, form.options, chosen),
+        carried=form.start.fields if form.start else (),
         can_carry=schema.start is not None,
         is_carried=form.is_carried,
         players_fault=players_fault,
         fault="; ".join(wrong.values()),
-        faulty=bool(form.wrong),
+        faulty=form.is_faulty,
     )
 
 
@@ -156,18 +144,18 @@ def known_names(typed: Sequence[str], club_id: str = "", present: Sequence[str] 
     return list(reversed(by_alike.values()))[: KNOWN_OF_CLUB if club_id else KNOWN]
 
 
-def chosen_preset(schema: GameSchema, typed: Mapping[str, str]) -> str:
+def chosen_preset(schema: GameSchema, typed: SchemaForm[Any]) -> str:
     """The key of the preset with the typed house rules; empty if there is none."""
     try:
-        options: Any = schema.options.read(raw(schema.options, typed, OPTION))
+        options: Any = schema.options.read(typed.given)
     except Unreadable:
         return ""
     same = (preset.key for preset in schema.game.presets if schema.options.read(dict(preset.options)) == options)
     return next(same, "")
 
 
-def options_text(schema: GameSchema, options: Sequence[PageField], chosen: str) -> str:
+def options_text(schema: GameSchema, typed: SchemaForm[Any], chosen: str) -> str:
     """The house rules in a few words: the title of their preset, or in games without presets the changed options."""
     if len(schema.game.presets) > 1:
         return next((preset.title for preset in schema.game.presets if preset.key == chosen), "our own")
-    return "; ".join(part.label for part in options if part.differs) or "as printed"
+    return "; ".join(part.label for part in typed.fields if part.differs) or "as printed"

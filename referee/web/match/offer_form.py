@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from referee.contract import Due, GameSchema, Offer
 from referee.kit.cards import SIGNS
 from referee.kit.values import Value, replace
 from referee.ruling import Ruling
-from referee.web.fields.faults import at_its_pad, place
-from referee.web.fields.pad_fields import PadField, offer_field
+from referee.schema import SchemaField
+from referee.web.fields.field import Field, Typed
+from referee.web.fields.pads import Offered
+from referee.web.fields.tree import NamedField, SchemaForm, field_of
 
 RED_SIGNS = tuple(SIGNS[suit] for suit in "HD")
 
@@ -32,79 +34,76 @@ class QuickPlayKey(Value):
         return " ".join(filter(None, ("tap", self.mark and f"tap-{self.mark}", "red" if red else "")))
 
 
-class OfferForm(Value):
-    """The form of one offer."""
+class OfferForm(SchemaForm[Any]):
+    """The form of one offer. `typed` fills it if that is the text of the same play."""
 
-    play: str
-    label: str
-    given: str
-    """The JSON of the fields that the situation fixes."""
-    fields: tuple[PadField, ...]
-    quick_plays: tuple[QuickPlayKey, ...]
-    submit_when_full: bool
-    secondary: bool
-    keyboard: str
-    """`open` or `closed` if only one of several forms shows its keys at a time."""
-    hint: str
+    def __init__(self, schema: GameSchema, offer: Offer, players: Sequence[str], typed: Typed) -> None:
+        self.offer = offer
+        self.play = offer.play.name
+        self.fixed = _json(dict(offer.limits.fixed))
+        """The JSON of the fields that the situation fixes."""
+        self.quick_plays = tuple(
+            QuickPlayKey(tap.label, _json(offer.body(tap)), tap.spoken, tap.mark) for tap in offer.quick_plays
+        )
+        own = typed if typed.get("play") == self.play else {}
+        super().__init__(schema.plays[self.play], own, names=players)
+
+    def field(self, part: SchemaField, name: str, typed: Typed, names: Sequence[str]) -> Field:
+        """A field of the play, with the values that the situation leaves."""
+        limits, form = self.offer.limits, self.offer.form
+        field = field_of(replace(part, label=form.labels.get(part.key, part.label)), name, typed, names)
+        field.offered = Offered(
+            tuple(names),
+            limits.choices.get(part.key, ()),
+            initial=form.initial.get(part.key),
+            wild=limits.wild,
+            max_items=limits.max_items.get(part.key),
+            counted=limits.counted.get(part.key),
+        )
+        if field.is_compound:
+            field.hint = field.rule = ""
+        if isinstance(field, NamedField):
+            field.keep(field.offered.choices)
+        return field
+
+    @property
+    def open_fields(self) -> list[Field]:
+        """The fields that the situation leaves open."""
+        return [field for field in self.fields if field.key != "by" and self.offer.asks(field.key)]
+
+    @property
+    def asked(self) -> list[Field]:
+        """The fields on the page."""
+        return [field for field in self.open_fields if not self.is_in_quick_plays(field)]
+
+    def is_in_quick_plays(self, field: Field) -> bool:
+        """True if every quick play gives the field and no values are offered beside them."""
+        taps = self.offer.quick_plays
+        return bool(taps) and field.key not in self.offer.limits.choices and all(field.key in tap.body for tap in taps)
+
+
+F = TypeVar("F", bound=OfferForm)
 
 
 def offer_forms(
     schema: GameSchema,
     due: Due,
     players: Sequence[str],
-    typed: Mapping[str, str] | None = None,
+    typed: Typed | None = None,
     refused: Ruling[Any] | None = None,
 ) -> list[OfferForm]:
     """The forms for what is due; `typed` refills the form of the play that was `refused`."""
-    forms = [offer_form(schema, offer, players, typed or {}) for offer in due.offers]
+    forms = with_refusal([OfferForm(schema, offer, players, typed or {}) for offer in due.offers], typed, refused)
     # Keyboards that send the play with the last tap come last: such a play ends the turn.
-    forms.sort(key=_sends_by_itself)
-    if refused is None or not refused.field or not typed:
-        return forms
-    at = place(refused.field, {}, names=players)
-    return [
-        replace(form, fields=at_its_pad(form.fields, at, refused.sentence)) if form.play == typed.get("play") else form
-        for form in forms
-    ]
+    return sorted(forms, key=lambda form: bool(form.offer.form.keyboard) and form.offer.form.submit_when_full)
 
 
-def offer_form(schema: GameSchema, offer: Offer, players: Sequence[str], typed: Mapping[str, str]) -> OfferForm:
-    """The form of one offer, with a field for each field of the play that the situation leaves open."""
-    name = offer.play.name
-    own = typed if typed.get("play") == name else {}
-    fields = tuple(
-        offer_field(part, offer, players, own)
-        for part in schema.plays[name].fields
-        if part.key != "by" and offer.asks(part.key)
-        if not is_in_quick_plays(part.key, offer)
-    )
-    quick = tuple(QuickPlayKey(tap.label, _json(offer.body(tap)), tap.spoken, tap.mark) for tap in offer.quick_plays)
-    fixed = _json(dict(offer.limits.fixed))
-    return OfferForm(
-        name,
-        offer.label,
-        fixed,
-        fields=fields,
-        quick_plays=quick,
-        submit_when_full=offer.form.submit_when_full,
-        secondary=offer.form.secondary,
-        keyboard=offer.form.keyboard,
-        hint=offer.form.hint,
-    )
-
-
-def _sends_by_itself(form: OfferForm) -> bool:
-    """True for a keyboard whose last tap sends the play."""
-    return bool(form.keyboard) and form.submit_when_full
-
-
-def is_in_quick_plays(key: str, offer: Offer) -> bool:
-    """True if every quick play gives the field and no values are offered beside them."""
-    return (
-        bool(offer.quick_plays)
-        and key not in offer.limits.choices
-        and all(key in tap.body for tap in offer.quick_plays)
-    )
+def with_refusal(forms: list[F], typed: Typed | None, refused: Ruling[Any] | None) -> list[F]:
+    """The forms, with the fault of a refused play at its field."""
+    for form in forms:
+        if refused and refused.field and typed and form.play == typed.get("play"):
+            form.note(refused.field, refused.sentence)
+    return forms
 
 
 def _json(value: Any) -> str:

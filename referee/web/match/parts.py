@@ -20,7 +20,7 @@ from referee.ruling import Ruling
 from referee.store import CachedMatch, get_store
 from referee.web.clubs.new_records import new_records
 from referee.web.events.board import evening_of
-from referee.web.fields.faults import place
+from referee.web.fields.field import field_name
 from referee.web.match.again import event_of, players_query, tournament_of
 from referee.web.match.bg_stats import bg_stats_address
 from referee.web.match.offer_form import offer_forms
@@ -160,7 +160,7 @@ def ruling_facts(
         "struck": struck,
         "played": played_text(cached, taken_back) if taken_back and own else "",
         "said": None if struck else ruling or (taken_back and taken_back.ruling),
-        "at_field": place(ruling.field, {}, names=cached.setup.players) if ruling and ruling.field else "",
+        "at_field": field_name(ruling.field, cached.setup.players) if ruling else "",
         "flags": taken_back.flags if taken_back and own else (),
         "names_play": not own,
     }

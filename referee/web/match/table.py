@@ -12,12 +12,11 @@ from referee.beside.assessments import find, judge
 from referee.contract import WHOLE, GameSchema, Play
 from referee.match import EntryKind, NoSuchPlay, read_json
 from referee.ruling import FORM, Refused, Ruling
-from referee.schema import Unreadable, read_count
+from referee.schema import Unreadable, printed, read_count
 from referee.store import Accepted, CachedMatch, Ended, KeyUsed, Stale, get_store
 from referee.store.keys import is_entry_key
 from referee.store.view import ENDED
 from referee.web.fields.posted import read_posted
-from referee.web.fields.text import printed
 from referee.web.http import access
 from referee.web.http.beside import AGAIN_AFTER, Unanswered, run_beside
 from referee.web.match import entry_mode, parts

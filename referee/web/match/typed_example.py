@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from referee.contract import Due, GameSchema, Offer
-from referee.schema import FieldType, SchemaField, Unreadable
+from referee.schema import NAMED, FieldType, SchemaField, Unreadable, innermost, printed
 from referee.web.fields.posted import read_line
-from referee.web.fields.text import NAMED, innermost
 
 TYPICAL: Final = 20
 """The number in an example, if it is within the bounds."""
@@ -84,7 +83,7 @@ def _value(part: SchemaField, written: Any) -> list[str]:
         return []
     values = value if isinstance(value, tuple) else (value,)
     depth, inner = innermost(part.field_type)
-    return [inner.as_typed(item) for item in values] if depth < 2 and not isinstance(value, dict) else []
+    return [printed(inner, item) for item in values] if depth < 2 and not isinstance(value, dict) else []
 
 
 def _example(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[str]:
@@ -116,7 +115,7 @@ def _usual(kind: FieldType[Any]) -> list[str]:
     if kind.examples:
         return list(kind.examples)
     if kind.choices:
-        return [kind.as_typed(value) for value, _ in kind.choices][:1]
+        return [printed(kind, value) for value, _ in kind.choices][:1]
     if kind.least is None and kind.name != "number":
         return []
     return [str(max(kind.least or 0, min(TYPICAL, TYPICAL if kind.most is None else kind.most)))]

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from referee import games
 from referee.games import game
 from referee.web.ask.ask import read_question
-from referee.web.fields.form_values import raw
+from referee.web.fields.tree import SchemaForm
 
 ASK = "/games/darts-baseball/ask"
 ENOUGH = f"{ASK}?ask=score-inning&inning=1&sets=1+1+1&total=5"
@@ -130,4 +130,4 @@ def test_the_answer_is_that_of_the_command_line(app: Flask) -> None:
     assert asked.answer == question
     typed = dict(parse_qsl(asked.address))
     assert typed.pop("ask") == "score-inning"
-    assert raw(schema.questions["score-inning"], typed) == {"inning": "1", "sets": ["1 1 0"], "total": "7"}
+    assert SchemaForm(schema.questions["score-inning"], typed).given == {"inning": "1", "sets": ["1 1 0"], "total": "7"}

@@ -14,10 +14,8 @@ from flask.testing import FlaskClient
 from referee import games
 from referee.schema import Unreadable
 from referee.store import get_store
-from referee.web.fields.faults import faults
-from referee.web.fields.form_values import raw, spread
 from referee.web.fields.forms import OPTION
-from referee.web.fields.page_field import page_fields
+from referee.web.fields.tree import SchemaForm
 from tests.games.stories import cases
 
 
@@ -48,7 +46,8 @@ def test_every_question_of_the_cases_is_answered_by_its_page(phone: FlaskClient,
             question = schema.question(body)
         except (KeyError, Unreadable):
             continue
-        typed = spread(schema.questions[asked.ask], asked) | spread(schema.options, options, OPTION)
+        typed = SchemaForm(schema.questions[asked.ask], {}).texts(asked)
+        typed |= SchemaForm(schema.options, {}, OPTION).texts(options)
         page = phone.get(f"/games/{key}/ask", query_string={"ask": asked.ask, **typed}, follow_redirects=True)
         if not typed:
             continue
@@ -67,10 +66,13 @@ def test_every_play_of_the_cases_reads_back_from_the_form_that_corrects_it(key: 
             except Unreadable:
                 continue
             form = schema.plays[play.name]
-            typed = spread(form, play, "f.", setup.players)
-            assert form.read(raw(form, typed, "f.", setup.players), n=n) == play, body
-            assert not faults(form, raw(form, typed, "f.", setup.players), typed, "f.", setup.players)
-            assert page_fields(form, typed, "f.", setup.players)
+            typed = SchemaForm(form, {}, "f.", setup.players).texts(play)
+            filled = SchemaForm(form, typed, "f.", setup.players)
+            assert form.read(filled.check(), n=n) == play, body
+            assert not filled.is_faulty
+            assert {name for name, text in typed.items() if text} == {
+                leaf.name for field in filled.fields for leaf in field.leaves() if leaf.value
+            }
 
 
 @pytest.mark.parametrize("key", games.keys())
@@ -82,9 +84,11 @@ def test_every_start_of_the_cases_begins_by_the_page_of_a_new_match(app: Flask, 
         if response in seen or len(seen) > 40:
             continue
         seen.add(response)
-        data: dict[str, Any] = {"player": list(setup.players)} | spread(schema.options, setup.options, "o.")
+        data: dict[str, Any] = {"player": list(setup.players)}
+        data |= SchemaForm(schema.options, {}, "o.").texts(setup.options)
         if setup.start is not None:
-            data |= {"carried": "yes"} | spread(schema.start, setup.start, "s.", setup.players)
+            start = SchemaForm(schema.start, {}, "s.", setup.players)
+            data |= {"carried": "yes"} | start.texts(setup.start)
         answer = phone.post(f"/new/{key}", data=data)
         assert answer.status_code == 303, (record, unescape(answer.text))
         with app.app_context():

@@ -10,12 +10,10 @@ import pytest
 from referee.kit.cards import Rank
 from referee.kit.darts import Dart
 from referee.kit.dice import Die
-from referee.schema import Between, FieldType, Length, Player, Unreadable, field, one_of, schema_of, switch
-from referee.web.fields.faults import at_its_field, faults, place
-from referee.web.fields.form_values import raw, spread
+from referee.schema import Between, FieldType, Length, Player, Unreadable, field, one_of, printed, schema_of, switch
+from referee.web.fields.field import Field, field_name
 from referee.web.fields.groups import field_groups
-from referee.web.fields.page_field import PageField, page_fields, shape_of
-from referee.web.fields.text import printed
+from referee.web.fields.tree import SchemaForm
 
 
 def read_turned(raw: object) -> str:
@@ -52,8 +50,13 @@ FORM = schema_of(Asked)
 
 
 def typed_back(value: Asked) -> Asked:
-    typed = spread(FORM, value)
-    return FORM.read(raw(FORM, typed))
+    typed = SchemaForm(FORM, {}).texts(value)
+    return FORM.read(SchemaForm(FORM, typed).given)
+
+
+def field_at(key: str, typed: dict[str, str], names: tuple[str, ...] = ()) -> Field:
+    """The field of a key, in the form with what is typed."""
+    return next(part for part in SchemaForm(FORM, typed, names=names).fields if part.key == key)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +87,7 @@ def typed_back(value: Asked) -> Asked:
     ],
 )
 def test_what_is_typed_is_the_json_of_the_form(typed: dict[str, str], given: dict[str, Any]) -> None:
-    assert raw(FORM, typed) == given
+    assert SchemaForm(FORM, typed).given == given
 
 
 @pytest.mark.parametrize(
@@ -106,40 +109,36 @@ def test_a_value_reads_back_from_what_its_fields_show(value: Asked) -> None:
 
 
 def test_shapes_follow_the_kind() -> None:
-    shapes = {part.key: shape_of(part.field_type) for part in FORM.fields}
+    shapes = {part.key: part.shape for part in SchemaForm(FORM, {}, names=("Ann", "Bo")).fields}
     assert shapes["total"] == "number"
     assert shapes["darts"] == shapes["melds"] == shapes["pairs"] == "text"
     assert shapes["rolls"] == "rows"
-    assert shapes["tie"] == shapes["double"] == "choice"
-    assert shapes["who"] == "player"
+    assert shapes["tie"] == shapes["double"] == shapes["who"] == "choice"
+    assert field_at("who", {}).shape == "text"
 
 
 def test_rows_have_one_to_spare() -> None:
-    rolls = next(part for part in page_fields(FORM, {"rolls.1.dice": "6 1 2"}) if part.name == "rolls")
+    rolls = field_at("rolls", {"rolls.1.dice": "6 1 2"})
     assert [part.name for part in rolls.parts] == ["rolls.0", "rolls.1", "rolls.2"]
     assert [leaf.name for leaf in rolls.parts[0].leaves()] == ["rolls.0.dice", "rolls.0.scramble"]
 
 
 def test_an_absurd_row_number_does_not_draw_a_million_rows() -> None:
-    rolls = next(
-        part
-        for part in page_fields(FORM, {"rolls.999999999999.dice": "6", "rolls.9999.dice": "6"})
-        if part.name == "rolls"
-    )
+    rolls = field_at("rolls", {"rolls.999999999999.dice": "6", "rolls.9999.dice": "6"})
     assert len(rolls.parts) <= 201
 
 
 def test_known_players_are_offered() -> None:
-    who = next(part for part in page_fields(FORM, {}, names=("Ann", "Bo")) if part.name == "who")
+    who = field_at("who", {}, ("Ann", "Bo"))
     assert who.shape == "choice"
     assert who.choices == (("Ann", "Ann"), ("Bo", "Bo"))
 
 
 def test_what_stands_when_left_empty_is_shown_and_is_no_change() -> None:
-    tie = next(part for part in page_fields(FORM, {"tie": "shared"}) if part.name == "tie")
+    tie = field_at("tie", {"tie": "shared"})
     assert tie.usual == "shared"
     assert not tie.differs
-    assert next(part for part in page_fields(FORM, {"tie": "roll"}) if part.name == "tie").differs
+    assert field_at("tie", {"tie": "roll"}).differs
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,16 +168,71 @@ def test_a_short_form_stands_open() -> None:
     assert (only.title, only.fields) == ("", tuple(fields))
 
 
-def fields_of(**typed: str) -> tuple[PageField, ...]:
-    return page_fields(schema_of(Long), typed)
+def fields_of(**typed: str) -> tuple[Field, ...]:
+    return SchemaForm(schema_of(Long), typed).fields
 
 
 def test_each_fault_is_told_at_its_field() -> None:
-    typed = {"o.darts": "T20 D21", "o.rolls.0.dice": "6 6 7"}
-    at_fields = faults(FORM, raw(FORM, typed, "o."), typed, "o.")
-    assert at_fields["o.total"] == "“total” is missing."
-    assert "D21" in at_fields["o.darts.1"]
-    assert "7" in at_fields["o.rolls.0.dice.2"]
+    form = SchemaForm(FORM, {"o.darts": "T20 D21", "o.rolls.0.dice": "6 6 7"}, "o.")
+    form.check()
+    said = {leaf.name: leaf.fault for field in form.fields for leaf in field.leaves() if leaf.fault}
+    assert said.keys() == {"o.total", "o.darts", "o.rolls.0.dice"}
+    assert said["o.total"] == "“total” is missing."
+    assert "D21" in said["o.darts"]
+    assert "7" in said["o.rolls.0.dice"]
+
+
+@dataclass(frozen=True, slots=True)
+class Totals:
+    totals: dict[str, int] | None = field("totals", default=None)
+
+
+@pytest.mark.parametrize(
+    ("path", "names", "name"),
+    [
+        ("totals.Bo", ("Ann", "Bo"), "totals.1"),
+        ("totals.Mr. X", ("Ann", "Mr. X"), "totals.1"),
+        ("totals.Bo", (), "totals.0.value"),
+        ("totals.Cy", ("Ann", "Bo"), "totals"),
+        ("totals.Cy", (), "totals"),
+        ("totals", (), "totals"),
+    ],
+)
+def test_a_fault_at_a_name_is_told_at_the_field_of_the_name(path: str, names: tuple[str, ...], name: str) -> None:
+    typed = {"totals.0.name": "Bo", "totals.0.value": "x", "totals.1.value": "7"}
+    form = SchemaForm(schema_of(Totals), typed, names=names)
+    assert form.note(path, "no number")
+    (totals,) = form.fields
+    assert [part.name for part in (totals, *totals.leaves()) if part.fault] == [name]
+
+
+def test_a_fault_is_told_at_the_nearest_field() -> None:
+    form = SchemaForm(FORM, {"rolls.0.dice": "6 6 7"})
+    assert form.note("rolls[0].dice[2]", "no such die")
+    faulty = [leaf for part in form.fields for leaf in part.leaves() if leaf.fault]
+    assert [(leaf.name, leaf.fault) for leaf in faulty] == [("rolls.0.dice", "no such die")]
+    assert not form.note("nowhere", "x")
+
+
+def test_a_whole_list_of_names_is_typed_as_rows_or_as_one_text() -> None:
+    rows = SchemaForm(schema_of(Totals), {"totals.0.name": "Bo", "totals.0.value": "7", "totals.2.name": "Cy"})
+    assert rows.given == {"totals": {"Bo": "7", "Cy": None}}
+    assert SchemaForm(schema_of(Totals), {"totals": '{"Bo": 7}'}, names=("Bo",)).given == {"totals": {"Bo": 7}}
+    strange = SchemaForm(schema_of(Totals), {}, names=("Ann",)).texts(Totals({"Bo": 7}))
+    assert strange == {"totals": '{"Bo": 7}'}
+
+
+def test_too_many_rows_are_all_drawn() -> None:
+    form = SchemaForm(schema_of(Few), {"rolls.2.dice": "6 6 6"})
+    form.check()
+    (rolls,) = form.fields
+    assert len(rolls.parts) == 3
+    assert "3 entered" in rolls.fault
+
+
+@dataclass(frozen=True, slots=True)
+class Few:
+    rolls: Annotated[tuple[Roll, ...], Length(0, 2)] = field("rolls", default=())
 
 
 @pytest.mark.parametrize(
@@ -186,22 +240,11 @@ def test_each_fault_is_told_at_its_field() -> None:
     [
         ("melds[1][0]", (), "melds.1.0"),
         ("rolls[0].dice", (), "rolls.0.dice"),
-        ("totals.Bo", ("Ann", "Bo"), "totals.1"),
         ("totals.Mr. X", ("Ann", "Mr. X"), "totals.1"),
-        ("totals.Bo", (), "totals.0.value"),
     ],
 )
-def test_a_path_of_json_is_a_field_of_the_page(path: str, names: tuple[str, ...], name: str) -> None:
-    assert place(path, {"totals.0.name": "Bo", "totals.0.value": "x"}, names=names) == name
-
-
-def test_a_fault_is_told_at_the_nearest_field() -> None:
-    fields = page_fields(FORM, {"rolls.0.dice": "6 6 7"})
-    marked, is_marked = at_its_field(fields, "rolls.0.dice.2", "no such die")
-    assert is_marked
-    faulty = [leaf for part in marked for leaf in part.leaves() if leaf.fault]
-    assert [(leaf.name, leaf.fault) for leaf in faulty] == [("rolls.0.dice", "no such die")]
-    assert at_its_field(fields, "nowhere", "x")[1] is False
+def test_a_path_of_json_names_a_field_of_the_page(path: str, names: tuple[str, ...], name: str) -> None:
+    assert field_name(path, names) == name
 
 
 def test_values_print_as_they_are_typed() -> None:
@@ -211,4 +254,5 @@ def test_values_print_as_they_are_typed() -> None:
 
 
 def test_ids_hold_no_dots() -> None:
-    assert PageField("rolls.0.dice", "dice", FORM["darts"].field_type, "text").id == "rolls-0-dice"
+    rolls = field_at("rolls", {})
+    assert next(iter(rolls.leaves())).id == "rolls-0-dice"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import games
-from referee.web.fields.pad_fields import pad_field
+from referee.web.fields.pads import Offered, key_pad
 
 
 @pytest.mark.parametrize(
@@ -20,11 +20,9 @@ from referee.web.fields.pad_fields import pad_field
     ],
 )
 def test_a_field_has_places_for_a_fixed_number_or_a_handful(game: str, play: str, field: str, places: int) -> None:
-    fields = games.game(game).schema.plays[play].fields
-    assert pad_field(next(part for part in fields if part.key == field), (), "").places == places
+    assert key_pad(games.game(game).schema.plays[play][field].field_type).places == places
 
 
 def test_the_number_that_an_offer_names_has_its_places() -> None:
-    fields = games.game("poker").schema.plays["show"].fields
-    cards = next(part for part in fields if part.key == "cards")
-    assert (pad_field(cards, (), "").places, pad_field(cards, (), "", max_items=7).places) == (0, 7)
+    cards = games.game("poker").schema.plays["show"]["cards"].field_type
+    assert (key_pad(cards).places, key_pad(cards, Offered(max_items=7)).places) == (0, 7)

@@ -14,7 +14,7 @@ from referee.beside.assessments import preview
 from referee.match import Entry
 from referee.match.tail import Tail
 from referee.store import Created, get_store
-from referee.web.match.correct import read_amendment
+from referee.web.match.correct import PlayForm, read_amendment
 from tests.web.match.logs import add, begin, course, read_log
 
 
@@ -180,7 +180,7 @@ def test_nothing_is_previewed_that_would_not_come_true(app: Flask) -> None:
         assert all(now[name] == then for name, _, then in shown.scores)
     of = course(24)
     with app.test_request_context():
-        amendment = read_amendment(of, of.line(5), "runs", {"f.runs": "9"})
+        amendment = read_amendment(of, of.line(5), PlayForm(of, "runs", {"f.runs": "9"}))
     assert amendment.changes is not None
     of.replay(Entry(25, "amend", "", {"n": 5, "play": amendment.body}))
     now = of.game.scores(of.position)

@@ -1,13 +1,16 @@
-"""The text of one field: the notation of the record, read and printed by the type of the field."""
+"""The notation in which people type values: `T20 5 D8`, `K K K / 7 7 7`, names with commas, or JSON."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from referee.match import read_json
-from referee.schema import FieldType, Unreadable, typed_json
+from referee.schema.json_text import read_json, typed_json
+from referee.schema.unreadable import Unreadable
+
+if TYPE_CHECKING:
+    from referee.schema.field_types import FieldType
 
 NONE: Final = "none"
 """The text of an empty list where an empty field means the default."""

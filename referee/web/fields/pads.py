@@ -1,0 +1,159 @@
+"""The keys that write the text of a field: for all fields of plays, and those fields of other forms that have keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, Final
+
+from referee.contract import Choice, Counted
+from referee.kit.values import Value, replace
+from referee.schema import HALVES, FieldType, KeyRow, Pad, PadKey, Widget, printed
+
+HANDFUL: Final = 5
+"""Up to this number of values a field draws places even if fewer are enough: for darts and dice, not for a hand."""
+
+
+class Offered(Value):
+    """The values that an offer leaves for a field."""
+
+    players: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    initial: Any = None
+    """The value that the field holds at first: the melds on the table."""
+    wild: tuple[str, ...] = ("*",)
+    """The ranks that can be given a meaning."""
+    max_items: int | None = None
+    counted: Counted | None = None
+    """The values that are added up as the field is filled."""
+
+    def base(self, kind: FieldType[Any]) -> str:
+        """The initial text of a field."""
+        return printed(kind, self.initial)
+
+
+NOTHING_OFFERED: Final = Offered()
+
+
+class KeyPad(Value):
+    """The keys of a field, and how their texts go together."""
+
+    widget: Widget
+    rows: tuple[KeyRow, ...] = ()
+    """The keys, in their rows."""
+    is_picked: bool = False
+    """True if a single value is picked from a few chips."""
+    grouped: bool = False
+    """True if the field is a list of lists: melds."""
+    most: int = 0
+    """The number of values that fill the field; 0 for no limit."""
+    places: int = 0
+    """The number of places drawn for its values; an empty place shows that a value is missing."""
+    allowed: tuple[str, ...] = ()
+    """The values that two keys together may write; empty if all may."""
+    base: str = ""
+    """The initial text of the field."""
+    offered: Offered = NOTHING_OFFERED
+
+    @property
+    def keys(self) -> tuple[PadKey, ...]:
+        """The keys of all rows."""
+        return tuple(key for row in self.rows for key in row.keys)
+
+    @property
+    def script(self) -> str:
+        """The behaviour of the pad."""
+        return (self.grouped and self.widget.script_of_groups) or self.widget.script
+
+    @property
+    def is_assessed(self) -> bool:
+        """True if the page shows a preliminary ruling while the text is put together."""
+        return self.grouped and bool(self.widget.script_of_groups)
+
+    @property
+    def input_mode(self) -> str:
+        """The keyboard for the plain text: `numeric` for digits alone, `text` with a sign, else empty."""
+        acts = {key.act for key in self.keys}
+        return ("text" if "sign" in acts else "numeric") if "digit" in acts else ""
+
+    @property
+    def properties(self) -> dict[str, str]:
+        """The properties that the script of the pad reads, by the names of their attributes, without empty ones."""
+        widget, counted = self.widget, self.offered.counted
+        by_name = {
+            "most": str(self.most or ""),
+            "places": str(self.places or ""),
+            "joint": "" if widget.joint == " " else widget.joint,
+            "once": "yes" if widget.once else "",
+            "parts": "yes" if self.grouped and widget.parts_values else "",
+            "base": self.base,
+            "finds": "yes" if self.is_assessed and self.offered.initial is not None else "",
+            "wild": " ".join(self.offered.wild) if self.is_assessed else "",
+            "allowed": " ".join(self.allowed),
+            "needed": str(counted.needed) if counted else "",
+            "already": str(counted.already or "") if counted else "",
+            "values": " ".join(f"{key}:{value}" for key, value in counted.values.items()) if counted else "",
+        }
+        return {name: text for name, text in by_name.items() if text}
+
+
+def key_pad(kind: FieldType[Any], offered: Offered = NOTHING_OFFERED) -> KeyPad:
+    """The keys of the offered values, or else of all values of a type."""
+    depth, inner = _single_value(kind)
+    widget = inner.widget
+    choices = tuple(PadKey(_choice_text(choice.value), choice.label, choice.spoken) for choice in offered.choices)
+    is_picked = depth == 0 and (
+        widget.is_picked or (widget.is_picked_if_offered and 0 < len(choices) <= widget.whole_up_to)
+    )
+    pad = _pad(inner, depth, choices, offered.players)
+    values = sum(key.act == "put" for row in pad.rows for key in row.keys)
+    most = _most(kind, widget, depth, values, offered.max_items)
+    return KeyPad(
+        widget,
+        rows=pad.rows if is_picked else _with_more(pad.rows, widget, depth > 1),
+        is_picked=is_picked,
+        grouped=depth > 1,
+        most=most,
+        places=most if offered.max_items or most <= HANDFUL or kind.least == most else 0,
+        allowed=pad.allowed,
+        base=offered.base(kind),
+        offered=offered,
+    )
+
+
+def _single_value(kind: FieldType[Any]) -> tuple[int, FieldType[Any]]:
+    """The number of lists around the values that one key writes, and the type of those values."""
+    depth = 0
+    while kind.item is not None and kind.name != "row":
+        depth, kind = depth + 1, kind.item
+    return depth, kind
+
+
+def _pad(inner: FieldType[Any], depth: int, offered: tuple[PadKey, ...], players: Sequence[str]) -> Pad:
+    widget = inner.widget
+    if 0 < len(offered) <= widget.whole_up_to:
+        return Pad((KeyRow(offered, widget.name),))
+    if depth and widget.is_single:
+        return Pad()
+    return widget.layout(inner, players, offered)
+
+
+def _with_more(rows: tuple[KeyRow, ...], widget: Widget, grouped: bool) -> tuple[KeyRow, ...]:
+    """The rows of a pad; after the keys of its values come the key for another group and the widget's own keys."""
+    more = (*([PadKey("", widget.group_label, act="group")] if grouped else []), *widget.more)
+    at = next((place for place, row in enumerate(rows) if row.grid != HALVES), None)
+    if at is None or not more:
+        return rows
+    return (*rows[:at], replace(rows[at], keys=(*rows[at].keys, *more)), *rows[at + 1 :])
+
+
+def _most(kind: FieldType[Any], widget: Widget, depth: int, values: int, max_items: int | None) -> int:
+    """The number of values that fill a field; 0 for no limit."""
+    if depth != 1:
+        return 1 if depth == 0 else 0
+    most = max_items or kind.most or 0
+    return min(most or values, values) if widget.once else most
+
+
+def _choice_text(value: Any) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
