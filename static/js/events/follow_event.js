@@ -1,7 +1,7 @@
 /* The part of a page of an event that follows it; `after` is called with the ids of what has changed. */
-import { follow } from "./live.js";
-import { stayAwake } from "./awake.js";
-import { wake } from "./pages.js";
+import { follow } from "../live.js";
+import { stayAwake } from "../awake.js";
+import { wake } from "../pages.js";
 
 export function followEvent(after = () => {}) {
   const connection = document.getElementById("connection");

@@ -1,11 +1,11 @@
 /* The board of a hall: its views take turns, calmly; a new call is shown large and called aloud. */
-import { follow } from "./live.js";
-import { stayAwake } from "./awake.js";
-import { offerClock, setClock } from "./clock.js";
-import { fit } from "./fit.js";
-import { showMoment } from "./moments.js";
-import { offerSound, sound } from "./sound.js";
-import { isVoiceOn, offerVoice, say } from "./voice.js";
+import { follow } from "../live.js";
+import { stayAwake } from "../awake.js";
+import { offerClock, setClock } from "../clock.js";
+import { fit } from "../fit.js";
+import { showMoment } from "../moments.js";
+import { offerSound, sound } from "../sound.js";
+import { isVoiceOn, offerVoice, say } from "../voice.js";
 
 const TURN = 15000;
 const connection = document.getElementById("connection");

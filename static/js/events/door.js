@@ -1,7 +1,7 @@
 /* The door: the list stays where it is while people are checked in, and what others enter comes by itself. */
-import { follow } from "./live.js";
-import { entered } from "./submit.js";
-import { addToken } from "./token.js";
+import { follow } from "../live.js";
+import { entered } from "../submit.js";
+import { addToken } from "../token.js";
 
 const connection = document.getElementById("connection");
 const tell = (text) => { connection.textContent = text; connection.hidden = !text; };

@@ -1,6 +1,6 @@
 // The seats, drawn from above as names are typed: round a table, partners across, or many tables of four.
 
-import { element } from "./element.js";
+import { element } from "../element.js";
 
 const TABLES_DRAWN = 25;
 

@@ -1,6 +1,6 @@
 /* The entries that are not in the record yet, as the page of the table lists them: those that wait, in their order, those
    that somebody has to decide on, and those that the server refused while their form was not in sight. */
-import { element } from "./element.js";
+import { element } from "../element.js";
 
 const list = (entries) => element("ol", { class: "unsent-list" }, ...entries.map(({ says }) => element("li", {}, says)));
 const button = (name, value, says) => element("button", { type: "button", class: "button", [`data-unsent-${name}`]: value }, says);

@@ -1,5 +1,5 @@
 /* The end of a match: another one with the same people, and its picture where the browser can hand it on. */
-import { addToken } from "./token.js";
+import { addToken } from "../token.js";
 
 document.addEventListener("submit", (event) => {
   const form = event.target;

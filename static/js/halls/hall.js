@@ -1,10 +1,10 @@
 /* A hall, or one of its tables: follows the calls, shows the clock of the round and sounds its bell. */
-import { follow } from "./live.js";
-import { stayAwake } from "./awake.js";
-import { offerClock, setClock } from "./clock.js";
-import { showMoment } from "./moments.js";
-import { offerSound, sound } from "./sound.js";
-import { addToken } from "./token.js";
+import { follow } from "../live.js";
+import { stayAwake } from "../awake.js";
+import { offerClock, setClock } from "../clock.js";
+import { showMoment } from "../moments.js";
+import { offerSound, sound } from "../sound.js";
+import { addToken } from "../token.js";
 
 const connection = document.getElementById("connection");
 

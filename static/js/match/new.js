@@ -1,5 +1,5 @@
 // A new match: names by a tap, in order by dragging or by buttons, seats drawn.
-import { element } from "./element.js";
+import { element } from "../element.js";
 import { drawSeats } from "./seats.js";
 
 const form = document.querySelector("[data-new]");

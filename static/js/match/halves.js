@@ -1,10 +1,10 @@
 /* Half entries: what somebody has begun to enter belongs to the turn in which it was begun. It is kept through new forms,
    a reload and a look at the board; after another turn was entered it waits beside the forms until somebody decides. */
-import { element } from "./element.js";
-import { face } from "./faces.js";
-import { unfold } from "./folds.js";
-import { isSent } from "./send.js";
-import { keep, kept } from "./storage.js";
+import { element } from "../element.js";
+import { face } from "../faces.js";
+import { unfold } from "../folds.js";
+import { isSent } from "../send.js";
+import { keep, kept } from "../storage.js";
 
 const entry = () => document.getElementById("entry");
 const box = document.getElementById("kept");

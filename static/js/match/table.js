@@ -1,15 +1,15 @@
 /* The phone at the table: pads, sending, following. */
-import { foldOthers } from "./folds.js";
-import { focusIn, follow } from "./live.js";
-import { sending, sendForms } from "./send.js";
+import { foldOthers } from "../folds.js";
+import { focusIn, follow } from "../live.js";
+import { sending, sendForms } from "../send.js";
 import { showUnsent } from "./unsent_list.js";
-import { clear, ready } from "./keypad.js";
-import { prefer, preference } from "./storage.js";
-import { stayAwake } from "./awake.js";
-import { offerClock, setClock } from "./clock.js";
-import { newMoment } from "./moments.js";
-import { offerSound, sound, vibrate } from "./sound.js";
-import { followAlert, showAlert } from "./alert.js";
+import { clear, ready } from "../keypad.js";
+import { prefer, preference } from "../storage.js";
+import { stayAwake } from "../awake.js";
+import { offerClock, setClock } from "../clock.js";
+import { newMoment } from "../moments.js";
+import { offerSound, sound, vibrate } from "../sound.js";
+import { followAlert, showAlert } from "../alert.js";
 import { begunHalves, followHalves, inWords, putAside, remember, settle } from "./halves.js";
 
 const connection = document.getElementById("connection");

@@ -1,6 +1,6 @@
 // The log grows while its newest plays are looked at; of one table alone where that is chosen.
-import { follow } from "./live.js";
-import { wake } from "./pages.js";
+import { follow } from "../live.js";
+import { wake } from "../pages.js";
 
 const connection = document.getElementById("connection");
 const feed = follow({

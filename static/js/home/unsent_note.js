@@ -1,6 +1,6 @@
 /* The start page says which matches have entries that wait on this phone: their own page sends them. */
-import { element } from "./element.js";
-import { keptByMatch } from "./unsent.js";
+import { element } from "../element.js";
+import { keptByMatch } from "../unsent.js";
 
 const part = document.getElementById("unsent-note");
 

@@ -1,11 +1,11 @@
 /* The board: follows, stays awake, calls aloud where that is switched on, and moves what moved once. */
-import { fit } from "./fit.js";
-import { follow } from "./live.js";
-import { stayAwake } from "./awake.js";
-import { offerClock, setClock } from "./clock.js";
-import { newMoment, showMoment } from "./moments.js";
-import { offerSound, sound } from "./sound.js";
-import { isVoiceOn, offerVoice, say } from "./voice.js";
+import { fit } from "../fit.js";
+import { follow } from "../live.js";
+import { stayAwake } from "../awake.js";
+import { offerClock, setClock } from "../clock.js";
+import { newMoment, showMoment } from "../moments.js";
+import { offerSound, sound } from "../sound.js";
+import { isVoiceOn, offerVoice, say } from "../voice.js";
 
 /* Time for a last look at who won once the next match has begun, in milliseconds. */
 const NEXT_AFTER = 4000;
