@@ -44,6 +44,8 @@ def tests(tmp_path: Path) -> Suite:
         ("referee/store/halls.py", {HALL: NAMED, CALLS: IMPORTS, SEASONS: AROUND}),
         ("referee/store/clubs.py", {CALLS: AROUND, SEASONS: AROUND}),
         ("templates/halls/view.html", {HALL: NAMED}),
+        ("templates/halls/clock.html", {HALL: NAMED}),
+        ("static/js/clock.js", {}),
         ("static/css/hall_codes.css", {HALL: NAMED, "tests/test_pages.py": NAMED}),
         ("docs/running.md", {"tests/test_pages.py": NAMED}),
         ("docs/hall.md", {}),

@@ -18,7 +18,7 @@ from tools.lint.project import Project
 
 ROOT: Final = Path(__file__).parents[2]
 MOST: Final = 40
-"""The most test modules of one run, so that it takes about three minutes on two cores, with the linters."""
+"""The most test modules of one run. The goal is about three minutes on two idle cores, with the linters."""
 MAIN: Final = ("main", "origin/main")
 NO_TESTS: Final = 5
 """The exit status of pytest if the selection is empty."""

@@ -166,6 +166,8 @@ def _game(file: str) -> str:
 
 
 def _words(path: PurePosixPath) -> set[str]:
-    """The words of the name of a file, or of its folder if the name says little. A plural is its singular."""
-    name = path.parent.name if path.stem in GENERAL else path.stem
-    return {word.removesuffix("s") for word in WORD.findall(name.lower())}
+    """The words of the name of a file, and of its folder if it is a page or says little. A plural is its singular."""
+    names = [] if path.stem in GENERAL else [path.stem]
+    if not names or path.suffix == ".html":
+        names.append(path.parent.name)
+    return {word.removesuffix("s") for name in names for word in WORD.findall(name.lower())}
