@@ -12,6 +12,7 @@ import pytest
 
 from referee import games
 from referee.__main__ import main
+from referee.events.formats import format_of, keys
 from referee.server.plan import Plan
 from referee.web.description.openapi import openapi_description
 
@@ -74,6 +75,12 @@ def test_the_readme_is_short_and_names_every_game() -> None:
     assert len(readme.splitlines()) <= README_LINES
     named = set(re.split(r"[|,:] ?", readme.partition("## The games")[2].partition("\n## ")[0].replace("\n", "")))
     assert {games.heading(key)[0] for key in games.keys()} <= {name.strip() for name in named}
+
+
+def test_organisers_read_about_each_format() -> None:
+    formats = text("docs/organising.md").partition("## Which event?")[2].partition("\n## ")[0]
+    named = re.findall(r"^\| ([\w -]+) \|", formats, re.MULTILINE)[2:]
+    assert sorted(name.lower() for name in named) == sorted(format_of(key).title.lower() for key in keys())
 
 
 def test_the_list_of_documents_has_each() -> None:
@@ -173,3 +180,12 @@ def test_the_record_of_the_document_is_refereed_as_it_says(
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(record.encode())))
     assert main(["replay", "-"]) == 0
     assert capsys.readouterr().out == answers
+
+
+def test_the_question_of_the_document_is_answered_as_it_says(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, question, answer = re.findall(r"/ask/([\w-]+) .*\n +-d '(.*)'\n# (.*)", text("docs/http.md"))[0]
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(question.encode())))
+    assert main(["ask", game]) == 0
+    assert capsys.readouterr().out.strip() == answer

@@ -108,3 +108,8 @@ def test_a_change_is_what_differs_from_the_main_branch(tmp_path: Path, monkeypat
     git("commit", "--message", "second")
     (tmp_path / "old.py").unlink()
     assert check.changed_since(check.fork_point()) == ["new.py", "old.py"]
+
+
+def test_contributors_know_how_many_tests_run() -> None:
+    document = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    assert f"at most {check.MOST} test modules" in " ".join(document.split())
