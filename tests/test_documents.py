@@ -165,12 +165,12 @@ def test_every_address_of_the_interface_is_in_its_document() -> None:
 
 
 def test_every_command_is_there_and_in_its_document() -> None:
-    there = set(re.findall(r"commands\.add_parser\(\s*\"(\w+)\"", text("referee/__main__.py")))
+    there = set(re.findall(r"commands\.add_parser\(\s*\"(\w[\w-]*)\"", text("referee/__main__.py")))
     quoted_commands = {
-        word for path in ALL for word in re.findall(r"python -m referee (\w+)", path.read_text(encoding="utf-8"))
+        word for path in ALL for word in re.findall(r"python -m referee (\w[\w-]*)", path.read_text(encoding="utf-8"))
     }
     assert quoted_commands <= there
-    assert set(re.findall(r"^\| `python -m referee (\w+)", text("docs/command-line.md"), re.MULTILINE)) == there
+    assert set(re.findall(r"^\| `python -m referee (\w[\w-]*)", text("docs/command-line.md"), re.MULTILINE)) == there
 
 
 def test_the_record_of_the_document_is_refereed_as_it_says(
