@@ -8,6 +8,7 @@ from typing import Any, Final, Literal, TypeVar
 
 from referee.contract.play import Play
 from referee.contract.sheet import Cell, Grid
+from referee.kit.numbers import written
 from referee.kit.values import Value, unique
 from referee.ruling import Effect
 
@@ -111,6 +112,11 @@ class Figure(Value):
         if value is None:
             return NONE
         return f"{value:.{self.places}f}".replace("-", "−") if self.places else value
+
+    def text(self, counts: Counts) -> str:
+        """The figure as text for people."""
+        cell = self.shown(counts)
+        return written(cell) if isinstance(cell, (int, float)) else cell or ""
 
 
 class HouseRecord(Value):

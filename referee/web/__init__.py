@@ -18,7 +18,9 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, Str
 from referee import games
 from referee.kit.names import several
 from referee.web.api import blueprint as api
+from referee.web.clubs import rows
 from referee.web.clubs.home_sections import club_link
+from referee.web.clubs.person import figures_grid, row_of_wins
 from referee.web.fields.groups import field_groups
 from referee.web.home.given_up import given_up
 from referee.web.http import (
@@ -68,6 +70,12 @@ IN_TEMPLATES: Final = (
     table_access.table_path,
     given_up,
     club_link,
+    rows.match_mark,
+    rows.match_result,
+    rows.record_value,
+    rows.game_title,
+    row_of_wins,
+    figures_grid,
     field_groups,
     own_picture,
     card_picture,

@@ -37,7 +37,7 @@ def facts(store: Store, club_id: str) -> dict[str, Any]:
                 for totals in [queries.totals(connection, person.person_id)]
             ],
             "matches": [
-                (each.game, each.began, each.places, each.scores, [person.name for person in each.people])
+                (each.game, each.began, [(who.name, who.place, who.score) for who in each.players])
                 for each in queries.matches(connection, club_id, queries.MatchSearch(), 50)
             ],
             "records": [

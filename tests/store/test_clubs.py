@@ -55,8 +55,8 @@ def ids(store: Store, club_id: str) -> dict[str, str]:
 def ratings(store: Store, club_id: str) -> dict[str, Rating]:
     """The ratings at darts by name."""
     store.clubs.catch_up(club_id)
-    ranking = store.clubs.read(lambda c: queries.ranking(c, club_id, "darts-301", 50))
-    return {ranked.person.name: ranked.rating for ranked in ranking}
+    totals = {who: store.clubs.read(lambda c, of=of: queries.totals(c, of)) for who, of in ids(store, club_id).items()}
+    return {who: each.rating for who, of_games in totals.items() for each in of_games if each.rating}
 
 
 def recounted(*winners_and_losers: tuple[str, str]) -> dict[str, Rating]:
@@ -244,10 +244,9 @@ def test_matches_from_before_join_a_club_once(store: Store, club: str) -> None:
     search = MatchSearch(person_id=ids(store, club)["Ann"])
     listed = store.clubs.read(lambda c: queries.matches(c, club, search, 10))
     assert [match.match_id for match in listed][-1] == alone
-    assert listed[-1].result_of(search.person_id) == "win"
-    assert [
-        each.opponent.name for each in store.clubs.read(lambda c: queries.head_to_head(c, search.person_id, 5))
-    ] == ["Bo"]
+    assert [(each.name, each.result) for each in listed[-1].players] == [("Ann", "win"), ("Bo", "loss")]
+    met = store.clubs.read(lambda c: queries.head_to_head(c, search.person_id, 5))
+    assert [each.name for each in met] == ["Bo"]
 
 
 @both_databases

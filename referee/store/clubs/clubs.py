@@ -11,12 +11,13 @@ from typing import Any, Final, TypeVar
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from referee.kit.values import replace
 from referee.schema import own_json
 from referee.store import keys, statements
 from referee.store.cache import Cache
 from referee.store.clubs import people, queries
 from referee.store.clubs.figuring import Figuring
-from referee.store.clubs.values import Club, Merge, NoSuchClub, Person
+from referee.store.clubs.values import Club, Merge, NoSuchClub, PersonOfClub
 from referee.store.exclusive import exclusive
 from referee.store.keys import ClubRole
 from referee.store.models import ClubRow, EntryRow, MatchRow
@@ -172,7 +173,7 @@ class Clubs:
 
     # - people
 
-    def person(self, club_id: str, person_id: str) -> Person:
+    def person(self, club_id: str, person_id: str) -> PersonOfClub:
         """A person of a club.
 
         :raises NoSuchPerson: there is no person with this id.
@@ -225,7 +226,7 @@ class Clubs:
             for game, began in since.items():
                 self.figuring.follow(club_id, game, began)
                 self.figuring.add_up(club_id, game, [kept])
-        return merged
+        return replace(merged, done=True)
 
     # - matches
 

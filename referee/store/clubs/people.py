@@ -11,19 +11,19 @@ from sqlalchemy.orm import aliased
 from referee.kit.names import alike
 from referee.store import keys
 from referee.store.clubs import former_names
-from referee.store.clubs.values import Merge, MetEachOther, NameTaken, NoSuchPerson, Person
+from referee.store.clubs.values import Merge, MetEachOther, NameTaken, NoSuchPerson, PersonOfClub
 from referee.store.models import AppearanceRow, MatchRow, PersonRow, TotalRow
 
 NEUTRAL: Final = "Former player"
 NAMES_AT_ONCE: Final = 400
 
 
-def person_of(row: Any) -> Person:
+def person_of(row: Any) -> PersonOfClub:
     """A person of a row."""
-    return Person(row.id, row.name, bool(row.removed))
+    return PersonOfClub(row.id, row.name, bool(row.removed))
 
 
-def get_person(connection: Connection, club_id: str, person_id: str) -> Person:
+def get_person(connection: Connection, club_id: str, person_id: str) -> PersonOfClub:
     """A person of a club.
 
     :raises NoSuchPerson: the club has no person with this id.
@@ -144,7 +144,7 @@ def merge_of(connection: Connection, club_id: str, kept: str, gone: str) -> Merg
         .order_by(AppearanceRow.game)
     )
     games: dict[str, int] = {row.game: row[1] for row in connection.execute(counted)}
-    return Merge(of_kept, of_gone, sum(games.values()), games)
+    return Merge(of_kept, of_gone, sum(games.values()), games, done=False)
 
 
 def merge(connection: Connection, merged: Merge) -> None:

@@ -10,20 +10,21 @@ from sqlalchemy.orm import aliased
 
 from referee import games
 from referee.clubs.ratings import Rating
-from referee.clubs.results import Tally
+from referee.clubs.results import Tally, result_of
 from referee.kit.names import alike
 from referee.kit.numbers import plain
 from referee.kit.values import Value
 from referee.schema import is_text, own_json
 from referee.store.clubs.people import person_of
 from referee.store.clubs.values import (
+    ClubMatch,
+    ClubPlayer,
     GameTotal,
-    HeadToHead,
-    HeldRecord,
+    HouseRecord,
     Member,
-    Person,
-    PlayedMatch,
-    Ranked,
+    OpponentLine,
+    PersonOfClub,
+    RankingLine,
     RatingPoint,
 )
 from referee.store.models import AppearanceRow, MarkRow, MatchRow, PersonRow, TotalRow
@@ -67,17 +68,18 @@ def members(connection: Connection, club_id: str, search: str = "", limit: int =
     )
     if search:
         wanted = wanted.where(PersonRow.alike.contains(alike(search), autoescape=True))
-    return [Member(person_of(row), row.played or 0, row.won or 0, row.last) for row in connection.execute(wanted)]
+    return [
+        Member(row.id, row.name, bool(row.removed), matches=row.played or 0, won=row.won or 0, last=row.last)
+        for row in connection.execute(wanted)
+    ]
 
 
 def names(connection: Connection, club_id: str, limit: int) -> list[str]:
     """The names of a club's people for a form, without removed people; those who played last come first."""
-    return [member.person.name for member in members(connection, club_id, limit=limit) if not member.person.removed]
+    return [member.name for member in members(connection, club_id, limit=limit) if not member.removed]
 
 
-def matches(
-    connection: Connection, club_id: str, search: MatchSearch, limit: int, offset: int = 0
-) -> list[PlayedMatch]:
+def matches(connection: Connection, club_id: str, search: MatchSearch, limit: int, offset: int = 0) -> list[ClubMatch]:
     """Matches of a club, the newest first."""
     if search.person_id:
         row: Any = AppearanceRow
@@ -96,7 +98,7 @@ def matches(
     return played_matches(connection, list(newest))
 
 
-def played_matches(connection: Connection, match_ids: Sequence[str]) -> list[PlayedMatch]:
+def played_matches(connection: Connection, match_ids: Sequence[str]) -> list[ClubMatch]:
     """Matches with their people, in the order of `match_ids`."""
     row = AppearanceRow
     by_match: dict[str, list[Any]] = {}
@@ -113,15 +115,21 @@ def played_matches(connection: Connection, match_ids: Sequence[str]) -> list[Pla
         for part in connection.execute(wanted):
             by_match.setdefault(part.match_id, []).append(part)
     return [
-        PlayedMatch(
+        ClubMatch(
             match_id,
             rows[0].game,
-            began=rows[0].began,
-            is_done=bool(rows[0].done),
-            people=tuple(person_of(part) for part in rows),
-            places=tuple(part.place for part in rows),
-            scores=tuple(None if part.score is None else plain(part.score) for part in rows),
-            points=tuple(part.points for part in rows),
+            rows[0].began,
+            bool(rows[0].done),
+            tuple(
+                ClubPlayer(
+                    part.id,
+                    part.name,
+                    part.place,
+                    None if part.score is None else plain(part.score),
+                    result_of(part.place, part.points) if part.done else None,
+                )
+                for part in rows
+            ),
         )
         for match_id in match_ids
         if (rows := by_match.get(match_id))
@@ -146,7 +154,7 @@ def totals(connection: Connection, person_id: str) -> list[GameTotal]:
     ]
 
 
-def head_to_head(connection: Connection, person_id: str, limit: int, game: str = "") -> list[HeadToHead]:
+def head_to_head(connection: Connection, person_id: str, limit: int, game: str = "") -> list[OpponentLine]:
     """The opponents of a person, those met most first, with the matches won, drawn and lost against each."""
     own, other = aliased(AppearanceRow), aliased(AppearanceRow)
     played = func.count()
@@ -169,7 +177,7 @@ def head_to_head(connection: Connection, person_id: str, limit: int, game: str =
     if game:
         wanted = wanted.where(own.game == game)
     return [
-        HeadToHead(person_of(row), row.played, won=row.won, drawn=row.drawn, lost=row.lost)
+        OpponentLine(row.id, row.name, row.played, won=row.won, drawn=row.drawn, lost=row.lost)
         for row in connection.execute(wanted)
     ]
 
@@ -187,8 +195,8 @@ def rating_history(connection: Connection, person_id: str, game: str, limit: int
     return [RatingPoint(each.match_id, each.began, Rating(each.mu, each.sigma)) for each in reversed(rows)]
 
 
-def ranking(connection: Connection, club_id: str, game: str, limit: int) -> list[Ranked]:
-    """The rated people of a club at a game, best first by the lower bound of the rating."""
+def ranking(connection: Connection, club_id: str, game: str, limit: int) -> list[RankingLine]:
+    """The ranking of a club at a game, best first by the lower bound of the rating."""
     wanted = (
         select(*_PERSON, TotalRow.mu, TotalRow.sigma, TotalRow.played)
         .join(TotalRow, TotalRow.person_id == PersonRow.id)
@@ -196,7 +204,24 @@ def ranking(connection: Connection, club_id: str, game: str, limit: int) -> list
         .order_by((TotalRow.mu - 3 * TotalRow.sigma).desc(), PersonRow.alike)
         .limit(limit)
     )
-    return [Ranked(person_of(row), Rating(row.mu, row.sigma), row.played) for row in connection.execute(wanted)]
+    lines: list[RankingLine] = []
+    last = None
+    for n, row in enumerate(connection.execute(wanted), 1):
+        rating = Rating(row.mu, row.sigma)
+        place = lines[-1].place if rating == last else n
+        lines.append(RankingLine(place, row.id, row.name, rating=rating.shown, doubt=rating.doubt, matches=row.played))
+        last = rating
+    return lines
+
+
+def strengths(connection: Connection, club_id: str, game: str) -> dict[str, float]:
+    """The lower bound of the rating of each rated person of a club at a game, by name."""
+    wanted = (
+        select(PersonRow.name, TotalRow.mu, TotalRow.sigma)
+        .join(TotalRow, TotalRow.person_id == PersonRow.id)
+        .where(PersonRow.club_id == club_id, TotalRow.game == game, TotalRow.mu.is_not(None))
+    )
+    return {row.name: Rating(row.mu, row.sigma).sure for row in connection.execute(wanted)}
 
 
 def place_at(connection: Connection, club_id: str, game: str, rating: Rating) -> tuple[int, int]:
@@ -254,7 +279,7 @@ def years_played(connection: Connection, club_id: str) -> list[int]:
 
 def house_records(
     connection: Connection, club_id: str, played: Iterable[str], year: int | None = None
-) -> list[HeldRecord]:
+) -> list[HouseRecord]:
     """The records of the house at some games, of a year or of all time. The first best match holds one."""
     row = MarkRow
     held = []
@@ -280,10 +305,17 @@ def house_records(
                 .where(row.match_id == best.match_id, row.key == record.key, row.value == best.value)
                 .order_by(row.player)
             )
-            people = tuple(person_of(each) for each in holders)
-            value = plain(best.value)
             held.append(
-                HeldRecord(game, record.key, value=value, holders=people, match_id=best.match_id, began=best.created)
+                HouseRecord(
+                    game,
+                    record.key,
+                    record.title,
+                    value=plain(best.value),
+                    unit=record.unit,
+                    holders=tuple(person_of(each) for each in holders),
+                    match_id=best.match_id,
+                    began=best.created,
+                )
             )
     return held
 
@@ -303,7 +335,7 @@ def best_before(connection: Connection, club_id: str, game: str, match_id: str) 
     return best
 
 
-def all_people(connection: Connection, club_id: str) -> list[Person]:
+def all_people(connection: Connection, club_id: str) -> list[PersonOfClub]:
     """All people of a club, by name."""
     wanted = select(*_PERSON).where(PersonRow.club_id == club_id).order_by(PersonRow.alike)
     return [person_of(row) for row in connection.execute(wanted)]

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
 
 from referee.clubs.ratings import Rating
-from referee.clubs.results import Result, Tally, result_of
-from referee.contract.figures import Counts, Number
+from referee.clubs.results import Result, Tally
+from referee.contract.figures import Counts
+from referee.kit.shape import Moment, Shape
 from referee.kit.values import Value
 from referee.store.keys import ClubRole
 
@@ -49,21 +54,23 @@ class Club(Value):
         return self.path_of("organiser")
 
 
-class Person(Value):
-    """A person of a club."""
+class PersonOfClub(Shape):
+    """A person of a club. A removed person has a neutral name."""
 
-    person_id: str
+    person_id: str = msgspec.field(name="person")
     name: str
-    removed: bool = False
+    removed: bool
 
 
-class Member(Value):
-    """A person in the list of a club: matches played and won, and the time when the last one began."""
+class Member(Shape):
+    """A person in the list of a club; `last` is the time at which the last match began."""
 
-    person: Person
-    played: int
+    person_id: str = msgspec.field(name="person")
+    name: str
+    removed: bool
+    matches: int
     won: int
-    last: float | None
+    last: Moment | None
 
 
 class GameTotal(Value):
@@ -76,29 +83,32 @@ class GameTotal(Value):
     last: float
 
 
-class PlayedMatch(Value):
-    """A match of a club in a list. `people` are its players in their order."""
+class ClubPlayer(Shape):
+    """A player of a match. `result` is `none` if it was broken off, null while it goes on."""
 
-    match_id: str
+    person_id: str = msgspec.field(name="person")
+    name: str
+    place: int | None
+    score: float | None
+    result: Result | None
+
+
+class ClubMatch(Shape):
+    """A match of a club."""
+
+    match_id: str = msgspec.field(name="match")
     game: str
-    began: float
-    is_done: bool
-    people: tuple[Person, ...]
-    places: tuple[int | None, ...]
-    scores: tuple[Number | None, ...]
-    points: tuple[float, ...]
-
-    def result_of(self, person_id: str) -> Result:
-        """The result for one of its people."""
-        at = next(index for index, person in enumerate(self.people) if person.person_id == person_id)
-        return result_of(self.places[at], self.points[at])
+    began: Moment
+    done: bool
+    players: tuple[ClubPlayer, ...]
 
 
-class HeadToHead(Value):
+class OpponentLine(Shape):
     """The matches of a person against another one."""
 
-    opponent: Person
-    played: int
+    person_id: str = msgspec.field(name="person")
+    name: str
+    matches: int
     won: int
     drawn: int
     lost: int
@@ -112,30 +122,35 @@ class RatingPoint(Value):
     rating: Rating
 
 
-class Ranked(Value):
-    """A person in the ranking of a game."""
+class RankingLine(Shape):
+    """A line of a ranking. People with equal ratings share a place."""
 
-    person: Person
-    rating: Rating
-    played: int
+    place: int
+    person_id: str = msgspec.field(name="person")
+    name: str
+    rating: int
+    doubt: int
+    matches: int
 
 
-class HeldRecord(Value):
-    """A record of the house and its holders."""
+class HouseRecord(Shape):
+    """A record of the house."""
 
     game: str
     key: str
-    value: Number
-    holders: tuple[Person, ...]
-    match_id: str
-    began: float
+    title: str
+    value: float
+    unit: str
+    holders: tuple[PersonOfClub, ...]
+    match_id: str = msgspec.field(name="match")
+    began: Moment
 
 
-class Merge(Value):
-    """The changes that a merge of two people makes: the matches of `gone` go to `kept`."""
+class Merge(Shape):
+    """The merge of two people, with the number of matches that it moves. `done` is false for a preview."""
 
-    kept: Person
-    gone: Person
+    kept: PersonOfClub
+    gone: PersonOfClub
     matches: int
-    games: Mapping[str, int]
-    """The matches that change hands, by game."""
+    games: Annotated[Mapping[str, int], Meta(description="by game")]
+    done: bool

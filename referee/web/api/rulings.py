@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
-from referee.web.api.shape import Effect, Object, Scores, Shape
+from referee.kit.shape import Effect, Object, Scores, Shape
 
 Verdict: TypeAlias = Literal["allowed", "refused"]
 
@@ -69,14 +69,9 @@ class Change(Shape):
     after: Ruling | None
 
 
-class Preview(Shape):
+class Preview(Ruling):
     """The consequences of a strike, an amendment or an insertion."""
 
-    verdict: Verdict
-    rules: tuple[str, ...]
-    says: str
-    effects: list[Effect]
-    flags: list[Flag]
     changes: list[Change]
 
 

@@ -15,13 +15,15 @@ from sqlalchemy import Connection
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from referee import games
+from referee.clubs.ratings import ABOUT
 from referee.desk.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooMuchWork, export_club, import_club
+from referee.desk.clubs.person import PersonPage, person_now
 from referee.installation import COMMAND
 from referee.kit.names import new_name
 from referee.log.unavailable import FULL
 from referee.schema import Unreadable
 from referee.store import Unavailable, get_store
-from referee.store.clubs import Club, MatchSearch, queries
+from referee.store.clubs import Club, ClubMatch, MatchSearch, Merge, PersonOfClub, queries
 from referee.store.keys import ClubRole
 from referee.web.api import operation
 from referee.web.api.blueprint import LINES, ApiError, created, encode
@@ -128,10 +130,9 @@ def sent_file(most: int) -> Iterator[IO[bytes]]:
 def people(club_id: str, search: Annotated[str, Parameter("q", TEXT, "a part of a name")]) -> shapes.Members:
     """The people of a club."""
     wanted = search.strip()[:SEARCH_LIMIT]
-    people = get_store().clubs.read(
-        lambda connection: queries.members(connection, club_id, wanted, limit=PEOPLE_AT_ONCE)
+    return get_store().clubs.read(
+        lambda connection: shapes.Members(queries.members(connection, club_id, wanted, limit=PEOPLE_AT_ONCE))
     )
-    return shapes.Members([write.member_json(member) for member in people])
 
 
 @operation.post("/clubs/{club}/people", {201: "AddedPeople"}, key="helper")
@@ -140,40 +141,40 @@ def add_people(club_id: str, body: shapes.NewPeople) -> shapes.AddedPeople:
     names = [sent_name(name, f"names[{index}]") for index, name in enumerate(body.names)]
     clubs = get_store().clubs
     ids = dict.fromkeys(clubs.add_people(club_id, names).values())
-    return shapes.AddedPeople([write.person_json(clubs.person(club_id, person_id)) for person_id in ids])
+    return shapes.AddedPeople([clubs.person(club_id, person_id) for person_id in ids])
 
 
 @operation.get("/clubs/{club}/people/{person}", key="board")
-def person(club_id: str, person_id: str) -> shapes.PersonPage:
+def person(club_id: str, person_id: str) -> PersonPage:
     """A person: totals, figures, ratings, opponents, last matches."""
     clubs = get_store().clubs
     person = clubs.person(club_id, person_id)
-    return clubs.read(lambda connection: write.person_page_json(connection, club_id, person))
+    return clubs.read(lambda connection: person_now(connection, club_id, person))
 
 
 @operation.patch("/clubs/{club}/people/{person}", key="organiser", errors=(409,))
-def rename_person(club_id: str, person_id: str, body: shapes.PersonName) -> shapes.PersonOfClub:
+def rename_person(club_id: str, person_id: str, body: shapes.PersonName) -> PersonOfClub:
     """Rename a person (organiser)."""
     clubs = get_store().clubs
     clubs.rename_person(club_id, person_id, sent_name(body.name))
-    return write.person_json(clubs.person(club_id, person_id))
+    return clubs.person(club_id, person_id)
 
 
 @operation.delete("/clubs/{club}/people/{person}", key="organiser")
-def remove_person(club_id: str, person_id: str) -> shapes.PersonOfClub:
+def remove_person(club_id: str, person_id: str) -> PersonOfClub:
     """Remove a person's name (organiser). The results stay under a neutral name. Records keep the name until the match
     is deleted."""
     clubs = get_store().clubs
     clubs.remove_person(club_id, person_id)
-    return write.person_json(clubs.person(club_id, person_id))
+    return clubs.person(club_id, person_id)
 
 
 @operation.post("/clubs/{club}/people/{person}/merge", key="organiser", errors=(409,))
-def merge_person(club_id: str, person_id: str, body: shapes.MergeRequest) -> shapes.Merge:
+def merge_person(club_id: str, person_id: str, body: shapes.MergeRequest) -> Merge:
     """Merge a person into another, who gets all matches (organiser). `preview` only lists the changes."""
     clubs = get_store().clubs
     change = clubs.merge_of if body.preview else clubs.merge
-    return write.merge_json(change(club_id, body.into, person_id), done=not body.preview)
+    return change(club_id, body.into, person_id)
 
 
 @operation.get("/clubs/{club}/matches", key="board")
@@ -200,12 +201,11 @@ def club_matches(
         until=beginning_of(last + timedelta(days=1)) if last else None,
     )
     matches = clubs.read(lambda connection: queries.matches(connection, club_id, search, MATCHES_AT_ONCE + 1, offset))
-    listed = [write.match_json(match) for match in matches[:MATCHES_AT_ONCE]]
-    return shapes.ClubMatches(listed, offset, len(matches) > MATCHES_AT_ONCE)
+    return shapes.ClubMatches(matches[:MATCHES_AT_ONCE], offset, len(matches) > MATCHES_AT_ONCE)
 
 
 @operation.post("/clubs/{club}/matches/{match}", key="helper", errors=(409,))
-def join_match(club_id: str, match_id: str, body: shapes.JoinedMatch) -> shapes.ClubMatch:
+def join_match(club_id: str, match_id: str, body: shapes.JoinedMatch) -> ClubMatch:
     """Add a match without a club to this one (organiser, helper, with the host's key of the match)."""
     store = get_store()
     store.cached_match(match_id)
@@ -217,7 +217,7 @@ def join_match(club_id: str, match_id: str, body: shapes.JoinedMatch) -> shapes.
     if not store.clubs.add_match(club_id, match_id):
         raise ApiError(409, "the match belongs to a club already", "match")
     (match,) = store.clubs.read(lambda connection: queries.played_matches(connection, [match_id]))
-    return write.match_json(match)
+    return match
 
 
 @operation.get("/clubs/{club}/records", key="board")
@@ -229,8 +229,7 @@ def records(
     def records(connection: Connection) -> shapes.HouseRecords:
         played = [key for key, _ in queries.games_played(connection, club_id)]
         held = queries.house_records(connection, club_id, played, year)
-        years = queries.years_played(connection, club_id)
-        return shapes.HouseRecords(year, years, [write.house_record_json(record) for record in held])
+        return shapes.HouseRecords(year, queries.years_played(connection, club_id), held)
 
     return get_store().clubs.read(records)
 
@@ -238,6 +237,6 @@ def records(
 @operation.get("/clubs/{club}/rankings/{game}", key="board")
 def ranking(club_id: str, game: str) -> shapes.Ranking:
     """The ranking of a game."""
-    games.game(game)
+    title = games.game(game).title
     ranking = get_store().clubs.read(lambda connection: queries.ranking(connection, club_id, game, PEOPLE_AT_ONCE))
-    return write.ranking_json(game, ranking)
+    return shapes.Ranking(game, title, ABOUT, ranking)

@@ -9,10 +9,10 @@ from sqlalchemy import Connection
 
 from referee.kit.values import Value
 from referee.store import get_store
-from referee.store.clubs import Club, MatchSearch, queries
+from referee.store.clubs import Club, ClubMatch, MatchSearch, Member, queries
 from referee.store.keys import ClubRole
-from referee.web.clubs.rows import club_address, listed_event, listed_match, person_address, rights_of
-from referee.web.clubs.views import ClubRights, ListedEvent, ListedMatch
+from referee.web.clubs.rows import club_address, listed_event, rights_of
+from referee.web.clubs.views import ClubRights, ListedEvent
 from referee.web.http.club_access import held_clubs, role_at_club
 
 CLUBS_SHOWN: Final = 3
@@ -24,13 +24,13 @@ EVENTS_LOOKED_AT: Final = 3
 
 
 class ClubSection(Value):
-    """A club on the start page. `people` are those who played last: name and address."""
+    """A club on the start page. `people` are those who played last."""
 
     name: str
     address: str
     rights: ClubRights
-    people: tuple[tuple[str, str], ...]
-    matches: tuple[ListedMatch, ...]
+    people: tuple[Member, ...]
+    matches: tuple[ClubMatch, ...]
     evenings: tuple[ListedEvent, ...]
     """The evenings that are under way."""
 
@@ -66,8 +66,8 @@ def club_section(connection: Connection, club: Club, role: ClubRole, is_whole: b
         club.name,
         club_address(club),
         rights_of(role),
-        people=tuple((member.person.name, person_address(club, member.person.person_id)) for member in members),
-        matches=tuple(listed_match(match) for match in matches),
+        people=tuple(members),
+        matches=tuple(matches),
         evenings=tuple(listed_event(event) for event in events if not event.over),
     )
 

@@ -10,10 +10,9 @@ from flask.typing import ResponseReturnValue
 
 from referee import games
 from referee.store import get_store
-from referee.store.clubs import MatchSearch, queries
+from referee.store.clubs import ClubMatch, MatchSearch, queries
 from referee.web.clubs.forms import NO_DAY, MatchSearchForm
-from referee.web.clubs.rows import club_address, listed_match
-from referee.web.clubs.views import ListedMatch
+from referee.web.clubs.rows import club_address
 from referee.web.http.club_access import require_club
 
 MATCHES_AT_ONCE: Final = 50
@@ -36,7 +35,7 @@ def club_matches_page(club_id: str) -> ResponseReturnValue:
         sorted(((key, games.title(key)) for key, _ in played), key=lambda choice: choice[1]),
     )
     is_valid = form.validate()
-    matches, has_more = searched_matches(club_id, form) if is_valid else ((), False)
+    matches, has_more = searched_matches(club_id, form) if is_valid else ([], False)
     page = render_template(
         "clubs/matches.html",
         club=club,
@@ -51,15 +50,14 @@ def club_matches_page(club_id: str) -> ResponseReturnValue:
     return page, 200 if is_valid else 422
 
 
-def searched_matches(club_id: str, form: MatchSearchForm) -> tuple[tuple[ListedMatch, ...], bool]:
+def searched_matches(club_id: str, form: MatchSearchForm) -> tuple[list[ClubMatch], bool]:
     """The matches of the page in the form, and True if more come after them."""
     search = MatchSearch(form.person_id, form.game.data, since=form.begins, until=form.ends)
     offset = (form.page_number - 1) * MATCHES_AT_ONCE
     matches = get_store().clubs.read(
         lambda connection: queries.matches(connection, club_id, search, MATCHES_AT_ONCE + 1, offset)
     )
-    listed = tuple(listed_match(match, form.person_id) for match in matches[:MATCHES_AT_ONCE])
-    return listed, len(matches) > MATCHES_AT_ONCE
+    return matches[:MATCHES_AT_ONCE], len(matches) > MATCHES_AT_ONCE
 
 
 def page_address(form: MatchSearchForm, step: int) -> str:

@@ -12,15 +12,7 @@ from referee import games
 from referee.store import get_store
 from referee.store.clubs import Club, MatchSearch, queries
 from referee.store.keys import ClubRole
-from referee.web.clubs.rows import (
-    club_address,
-    club_person,
-    game_records,
-    listed_event,
-    listed_match,
-    ranked_people,
-    rights_of,
-)
+from referee.web.clubs.rows import by_game, club_address, listed_event, rights_of
 from referee.web.clubs.views import ClubView, GameRanking
 from referee.web.http.club_access import require_club
 
@@ -71,7 +63,7 @@ def new_club_match_page(club_id: str) -> ResponseReturnValue:
 
 def club_view(connection: Connection, club: Club, role: ClubRole, search: str) -> ClubView:
     """The values for the template of a club's page."""
-    club_id, address = club.club_id, club_address(club)
+    club_id = club.club_id
     played = queries.games_played(connection, club_id)
     limit = PEOPLE_FOUND if search else PEOPLE_SHOWN
     people = queries.members(connection, club_id, search, limit)
@@ -79,21 +71,18 @@ def club_view(connection: Connection, club: Club, role: ClubRole, search: str) -
     shown = [key for key, _ in played[:GAMES_SHOWN]]
     return ClubView(
         name=club.name,
-        address=address,
+        address=club_address(club),
         rights=rights_of(role),
-        people=tuple(club_person(club, member) for member in people),
+        people=tuple(people),
         everybody=queries.people_count(connection, club_id),
-        matches=tuple(listed_match(match) for match in latest),
+        matches=tuple(latest),
         count=sum(count for _, count in played),
         played=len(played),
         search=search,
         events=tuple(listed_event(event) for event in get_store().events.of_club(club_id, EVENTS_SHOWN)),
-        seasons=tuple(
-            (title, f"{address}/season/{season_id}") for season_id, title in get_store().seasons.of_club(club_id)
-        ),
-        records=game_records(queries.house_records(connection, club_id, shown)),
+        seasons=tuple(get_store().seasons.of_club(club_id)),
+        records=by_game(queries.house_records(connection, club_id, shown)),
         rankings=best_of_games(connection, club, shown),
-        files=(("People as CSV", f"{address}/people.csv"), ("Matches as CSV", f"{address}/matches.csv")),
     )
 
 
@@ -104,7 +93,5 @@ def best_of_games(connection: Connection, club: Club, shown: list[str]) -> tuple
     for key in shown:
         if key in counts:
             best = queries.ranking(connection, club.club_id, key, BEST_SHOWN)
-            address = f"{club_address(club)}/ranking/{key}"
-            more = counts[key] - len(best)
-            rankings.append(GameRanking(key, games.title(key), address, ranked_people(club, best), more))
+            rankings.append(GameRanking(key, tuple(best), more=counts[key] - len(best)))
     return tuple(rankings)

@@ -10,9 +10,8 @@ from flask.typing import ResponseReturnValue
 from referee import games
 from referee.clubs import ratings
 from referee.store import get_store
-from referee.store.clubs import Club, queries
-from referee.web.clubs.rows import club_address, ranked_people
-from referee.web.clubs.views import RankedPerson
+from referee.store.clubs import Club, RankingLine, queries
+from referee.web.clubs.rows import club_address
 from referee.web.http.club_access import require_club
 from referee.web.shown.picture import RankedLine, png_answer, ranking_picture, svg_answer
 from referee.web.shown.printing import day
@@ -54,12 +53,11 @@ def club_ranking_png(club_id: str, game: str) -> ResponseReturnValue:
     return png_answer(club_ranking_picture(club_id, game))
 
 
-def club_ranking(club_id: str, game: str) -> tuple[Club, tuple[RankedPerson, ...]]:
+def club_ranking(club_id: str, game: str) -> tuple[Club, list[RankingLine]]:
     """The club, and its ranking at a game."""
     clubs = get_store().clubs
     clubs.catch_up(club_id)
-    club = clubs.club(club_id)
-    return club, ranked_people(club, clubs.read(lambda connection: queries.ranking(connection, club_id, game, MOST)))
+    return clubs.club(club_id), clubs.read(lambda connection: queries.ranking(connection, club_id, game, MOST))
 
 
 def club_ranking_picture(club_id: str, game: str) -> str:
@@ -69,7 +67,7 @@ def club_ranking_picture(club_id: str, game: str) -> str:
     search = queries.MatchSearch(game=game)
     latest = get_store().clubs.read(lambda connection: queries.matches(connection, club_id, search, 1))
     lines = [
-        RankedLine(line.place, line.name, f"{line.rating} {line.doubt}", won=line.place == "1.") for line in ranked
+        RankedLine(f"{line.place}.", line.name, f"{line.rating} ± {line.doubt}", won=line.place == 1) for line in ranked
     ]
     headline = f"{ranked[0].name} leads" if ranked else "Nobody is ranked yet"
     return ranking_picture(f"{club.name}: {title}", day(latest[0].began) if latest else "", headline, lines)

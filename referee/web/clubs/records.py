@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from referee.schema import read_count
 from referee.store import get_store
 from referee.store.clubs import queries
-from referee.web.clubs.rows import club_address, game_records
+from referee.web.clubs.rows import by_game, club_address
 from referee.web.http.club_access import require_club
 
 blueprint = Blueprint("club_records", __name__)
@@ -34,6 +34,6 @@ def records_page(club_id: str) -> ResponseReturnValue:
         years=years,
         year=None if fault else year,
         fault=fault,
-        records=game_records(held),
+        records=by_game(held),
     )
     return page, 422 if fault else 200

@@ -1,27 +1,19 @@
-"""The rows of club pages, from answers of the store."""
+"""Matches, records, events and rights of clubs in the words of their pages."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from referee import games
+from referee.clubs.results import DRAW
 from referee.desk.events.headline import state_in_list
 from referee.kit.names import listed, several
 from referee.store import get_store
-from referee.store.clubs import Club, HeldRecord, Member, PlayedMatch, Ranked
+from referee.store.clubs import Club, ClubMatch, HouseRecord
 from referee.store.events import EventSummary
 from referee.store.keys import ClubRole
-from referee.web.clubs.views import (
-    MARKS,
-    ClubPerson,
-    ClubRights,
-    GameRecords,
-    ListedEvent,
-    ListedMatch,
-    RankedPerson,
-    RecordLine,
-)
+from referee.web.clubs.views import MARKS, ClubRights, ListedEvent, ResultMark
 from referee.web.shown.printing import figure
 
 NAMES_SHOWN: Final = 4
@@ -45,14 +37,6 @@ def rights_of(role: ClubRole) -> ClubRights:
     return ClubRights(organise=role == "organiser", start=role != "board")
 
 
-def club_person(club: Club, member: Member) -> ClubPerson:
-    """A person in the list of a club."""
-    person = member.person
-    return ClubPerson(
-        person.name, person_address(club, person.person_id), member.played, member.won, member.last or 0.0
-    )
-
-
 def listed_event(event: EventSummary) -> ListedEvent:
     """An event in a list."""
     return ListedEvent(
@@ -64,78 +48,56 @@ def listed_event(event: EventSummary) -> ListedEvent:
     )
 
 
-def listed_match(match: PlayedMatch, person_id: str = "") -> ListedMatch:
-    """A match in a list; in the list of a person it is marked with that person's result."""
-    return ListedMatch(
-        games.title(match.game),
-        match.game,
-        f"/m/{match.match_id}/sheet",
-        players=several([person.name for person in match.people], NAMES_SHOWN),
-        result=result_text(match),
-        at=match.began,
-        mark=MARKS[match.result_of(person_id)] if person_id and match.is_done else None,
-    )
+def match_mark(match: ClubMatch, person_id: str) -> ResultMark | None:
+    """The outcome of a match for one of its players; None while it goes on."""
+    return next((MARKS[each.result] for each in match.players if each.person_id == person_id and each.result), None)
 
 
-def result_text(match: PlayedMatch) -> str:
+def match_result(match: ClubMatch) -> str:
     """The result of a match in a few words: `Ann won 3 to 1`."""
-    if not match.is_done:
+    if not match.done:
         return UNDER_WAY
-    if all(place is None for place in match.places):
+    first = [player for player in match.players if player.place == 1]
+    names = several([player.name for player in first], NAMES_SHOWN)
+    if all(player.place is None for player in match.players):
         return BROKEN_OFF
-    first = [index for index, place in enumerate(match.places) if place == 1]
-    if all(match.points[index] < 1 for index in first):
-        names = several([match.people[index].name for index in first], NAMES_SHOWN)
-        return DRAWN if len(first) == len(match.people) else f"{names} share the first place"
-    winners = several([match.people[index].name for index in first], NAMES_SHOWN)
-    return f"{winners} won{score_text(match, first)}"
+    if all(player.result == DRAW for player in first):
+        return DRAWN if len(first) == len(match.players) else f"{names} share the first place"
+    return f"{names} won{score_text(match)}"
 
 
-def score_text(match: PlayedMatch, first: Sequence[int]) -> str:
+def score_text(match: ClubMatch) -> str:
     """The score of two sides, with that of the winners first.
 
     Empty for more sides, and if the winners have less: players do not quote `0 to 40` left at darts.
     """
-    others = [index for index in range(len(match.people)) if index not in first]
-    won, lost = ({match.scores[index] for index in side} for side in (first, others))
-    is_of_two_sides = len(first) == len(others) and {match.places[index] for index in others} == {2}
+    first = [player for player in match.players if player.place == 1]
+    others = [player for player in match.players if player.place != 1]
+    won, lost = ({player.score for player in side} for side in (first, others))
+    is_of_two_sides = len(first) == len(others) and {player.place for player in others} == {2}
     if not is_of_two_sides or len(won) != 1 or len(lost) != 1:
         return ""
     (more,), (less,) = won, lost
     return f" {figure(more)} to {figure(less)}" if more is not None and less is not None and more > less else ""
 
 
-def ranked_people(club: Club, ranking: Iterable[Ranked]) -> tuple[RankedPerson, ...]:
-    """The lines of a ranking, best first; people with equal ratings share a place."""
-    lines: list[RankedPerson] = []
-    last: Ranked | None = None
-    place = ""
-    for n, ranked in enumerate(ranking, 1):
-        if last is None or ranked.rating != last.rating:
-            place = f"{n}."
-        last = ranked
-        person, rating = ranked.person, ranked.rating
-        address = person_address(club, person.person_id)
-        lines.append(
-            RankedPerson(place, person.name, address, str(rating.shown), f"± {rating.doubt}", matches=ranked.played)
-        )
-    return tuple(lines)
-
-
-def game_records(records: Iterable[HeldRecord]) -> tuple[GameRecords, ...]:
+def by_game(records: Iterable[HouseRecord]) -> dict[str, list[HouseRecord]]:
     """The records of the house, game by game."""
-    by_game: dict[str, list[RecordLine]] = {}
+    of_games: dict[str, list[HouseRecord]] = {}
     for record in records:
-        by_game.setdefault(record.game, []).append(record_line(record))
-    return tuple(GameRecords(key, games.title(key), tuple(lines)) for key, lines in by_game.items())
+        of_games.setdefault(record.game, []).append(record)
+    return of_games
 
 
-def record_line(record: HeldRecord) -> RecordLine:
-    """A record of the house."""
+def record_value(record: HouseRecord) -> str:
+    """The number of a record with its unit: `11 darts`."""
     declared = next(part for part in games.game(record.game).figures.records if part.key == record.key)
-    best = f"{figure(record.value)} {declared.unit_of(record.value)}".rstrip()
-    holders = tuple(person.name for person in record.holders)
-    return RecordLine(declared.title, best, holders, record.began, f"/m/{record.match_id}/sheet")
+    return f"{figure(record.value)} {declared.unit_of(record.value)}".rstrip()
+
+
+def game_title(key: str) -> str:
+    """The title of a game; the key itself if the game is not here any more."""
+    return games.title(key)
 
 
 def games_text(counts: Iterable[tuple[str, int]]) -> str:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
+import msgspec
 from msgspec import Meta
 
-from referee.web.api.shape import Moment, Object, Shape
+from referee.kit.shape import Moment, Object, Shape
+from referee.store.clubs import ClubMatch, HouseRecord, Member, PersonOfClub, RankingLine
+from referee.web.api.rulings import Error
 from referee.web.events.shapes import EventEnd, ReadyPairing
 
 
@@ -44,32 +47,13 @@ class ClubGame(Shape):
 class Club(Shape):
     """A summary of a club. `role` is that of the key in the request."""
 
-    club: str
+    club_id: str = msgspec.field(name="club")
     name: str
     created: Moment
     role: Literal["organiser", "helper", "board"]
     people: int
     matches: int
     games: list[ClubGame]
-
-
-class PersonOfClub(Shape):
-    """A person of a club. A removed person has a neutral name."""
-
-    person: str
-    name: str
-    removed: bool
-
-
-class Member(Shape):
-    """A person in the list of a club; `last` is the time at which the last match began."""
-
-    person: str
-    name: str
-    removed: bool
-    matches: int
-    won: int
-    last: Moment | None
 
 
 class Members(Shape):
@@ -103,110 +87,12 @@ class MergeRequest(Shape):
     preview: bool = False
 
 
-class Merge(Shape):
-    """The merge of two people, with the number of matches that it moves. `done` is false for a preview."""
-
-    kept: PersonOfClub
-    gone: PersonOfClub
-    matches: int
-    games: Annotated[dict[str, int], Meta(description="by game")]
-    done: bool
-
-
-class Rating(Shape):
-    """A rating: 1500 ± 500 for a beginner. `doubt` is one standard deviation."""
-
-    rating: int
-    doubt: int
-
-
-class PersonFigure(Shape):
-    """A figure of a person over all matches of a game."""
-
-    key: str
-    title: str
-    about: Annotated[str, Meta(description="how it is computed")]
-    value: float | None
-    shown: Annotated[str, Meta(description="the value as text for people")]
-
-
-class GameOfPerson(Shape):
-    """A person at one game. `place` is that in the ranking, null without a rating."""
-
-    game: str
-    title: str
-    matches: int
-    won: int
-    drawn: int
-    lost: int
-    streak: Annotated[int, Meta(description="matches won in a row up to now")]
-    longest: Annotated[int, Meta(description="the most matches won in a row")]
-    last: Moment
-    rating: Rating | None
-    place: int | None
-    ranked: Annotated[int, Meta(description="the people in the ranking")]
-    figures: list[PersonFigure]
-
-
-class OpponentLine(Shape):
-    """The matches of a person against another one."""
-
-    person: str
-    name: str
-    matches: int
-    won: int
-    drawn: int
-    lost: int
-
-
-class ClubPlayer(Shape):
-    """A player of a match. `result` is `none` if it was broken off, null while it goes on."""
-
-    person: str
-    name: str
-    place: int | None
-    score: float | None
-    result: Literal["win", "draw", "loss", "none"] | None
-
-
-class ClubMatch(Shape):
-    """A match of a club."""
-
-    match: str
-    game: str
-    began: Moment
-    done: bool
-    players: list[ClubPlayer]
-
-
 class ClubMatches(Shape):
     """Matches of a club, the newest first. `more` is true if others follow."""
 
     matches: list[ClubMatch]
     offset: int
     more: bool
-
-
-class PersonPage(Shape):
-    """A person: totals, figures and rating of each game, opponents, last matches."""
-
-    person: str
-    name: str
-    removed: bool
-    games: list[GameOfPerson]
-    opponents: list[OpponentLine]
-    matches: list[ClubMatch]
-
-
-class RankingLine(Shape):
-    """A line of a ranking. People with equal ratings share a place."""
-
-    place: int
-    person: str
-    name: str
-    rating: int
-    doubt: int
-    matches: int
 
 
 class Ranking(Shape):
@@ -216,19 +102,6 @@ class Ranking(Shape):
     title: str
     about: Annotated[str, Meta(description="how ratings are computed")]
     ranking: list[RankingLine]
-
-
-class HouseRecord(Shape):
-    """A record of the house."""
-
-    game: str
-    key: str
-    title: str
-    value: float
-    unit: str
-    holders: list[PersonOfClub]
-    match: str
-    began: Moment
 
 
 class HouseRecords(Shape):
@@ -248,7 +121,7 @@ class JoinedMatch(Shape):
 class EventSummary(Shape):
     """An event in the list of a club."""
 
-    event: str
+    event_id: str = msgspec.field(name="event")
     title: str
     format: str
     created: Moment
@@ -264,7 +137,7 @@ class ClubEvents(Shape):
 class ClubEventMatch(Shape):
     """A match of an event. `entry` is the number of the entry with its result."""
 
-    match: str
+    match_id: str = msgspec.field(name="match")
     pairing: str
     entry: int | None
 
@@ -272,8 +145,8 @@ class ClubEventMatch(Shape):
 class ClubEvent(Shape):
     """An event of a club: its record, with its log, and its current state. `head` is the number of its last entry."""
 
-    event: str
-    club: str
+    event_id: str = msgspec.field(name="event")
+    club_id: str = msgspec.field(name="club")
     title: str
     format: str
     created: Moment
@@ -305,10 +178,8 @@ class EventEntryLogged(Shape):
     entry: Object
 
 
-class StaleEvent(Shape):
+class StaleEvent(Error):
     """The sender has not seen the missed entries, or has seen more entries than there are (`missed` is empty)."""
 
-    error: str
-    field: str
     head: int
     missed: list[EventEntryLogged]

@@ -16,8 +16,8 @@ from referee.desk.club_files import export_club
 from referee.kit.names import listed
 from referee.net.breath import Breath
 from referee.store import get_store
-from referee.store.clubs import Club, GameTotal, MatchSearch, PlayedMatch, queries
-from referee.web.clubs.rows import result_text
+from referee.store.clubs import Club, ClubMatch, GameTotal, MatchSearch, queries
+from referee.web.clubs.rows import match_result
 from referee.web.http.club_access import require_club
 from referee.web.shown.csv_file import attachment, csv_answer
 from referee.web.shown.printing import day
@@ -35,9 +35,7 @@ def people_csv(club_id: str) -> ResponseReturnValue:
     club = readable_club(club_id)
     members = get_store().clubs.read(lambda connection: queries.members(connection, club_id, limit=MOST))
     rows: list[Row] = [("Name", "Played", "Won", "Last played")]
-    rows += [
-        (member.person.name, member.played, member.won, day(member.last) if member.last else "") for member in members
-    ]
+    rows += [(member.name, member.matches, member.won, day(member.last) if member.last else "") for member in members]
     return csv_answer(rows, f"{club.name} people.csv")
 
 
@@ -93,19 +91,18 @@ def readable_club(club_id: str) -> Club:
     return clubs.club(club_id)
 
 
-def match_rows(matches: Iterable[PlayedMatch]) -> Iterator[Row]:
+def match_rows(matches: Iterable[ClubMatch]) -> Iterator[Row]:
     """Matches as a table: a row for each player, so that a spreadsheet can sort by names."""
     yield ("Match", "Begun", "Game", "Result", "Name", "Place", "Score", "Outcome", "Against")
     breathe = Breath()
     for match in matches:
         breathe()
         begun = datetime.fromtimestamp(match.began).astimezone().strftime("%Y-%m-%d %H:%M")
-        title, result = games.title(match.game), result_text(match)
-        for index, person in enumerate(match.people):
-            outcome = match.result_of(person.person_id) if match.is_done else ""
-            others = listed([other.name for other in match.people if other is not person])
-            place, score = match.places[index], match.scores[index]
-            yield (match.match_id, begun, title, result, person.name, place, score, outcome, others)
+        title, result = games.title(match.game), match_result(match)
+        for player in match.players:
+            others = listed([other.name for other in match.players if other is not player])
+            outcome = player.result or ""
+            yield (match.match_id, begun, title, result, player.name, player.place, player.score, outcome, others)
 
 
 def figure_rows(total: GameTotal) -> Iterator[Row]:

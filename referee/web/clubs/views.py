@@ -1,24 +1,29 @@
-"""The values for the templates of club pages and person pages: plain, with all texts ready to print."""
+"""The values for the templates of club pages and person pages: values of the desk, and what only pages show."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+
+from referee.clubs.results import Result
 from referee.contract import Grid
-from referee.contract.figures import Figure
+from referee.desk.clubs.person import PersonPage
 from referee.kit.values import Value
+from referee.store.clubs import ClubMatch, HouseRecord, Member, RankingLine
 from referee.web.shown.charts import Chart
 
 
 class ResultMark(Value):
     """The outcome of a match in a row of form: a letter, and the word for screen readers."""
 
-    result: str
+    result: Result
     letter: str
     word: str
 
 
-MARKS: Final = {
+MARKS: Final[Mapping[Result, ResultMark]] = {
     "win": ResultMark("win", "W", "won"),
     "draw": ResultMark("draw", "D", "drawn"),
     "loss": ResultMark("loss", "L", "lost"),
@@ -34,33 +39,6 @@ class ClubRights(Value):
     """Rename, merge and remove people, begin events, download the club's file."""
     start: bool = False
     """Begin a match of the club."""
-
-
-class ClubPerson(Value):
-    """A person in the list of a club."""
-
-    name: str
-    address: str
-    matches: int
-    won: int
-    seen: float
-    """The last match, in seconds since 1970; 0 for a person without matches."""
-
-
-class ListedMatch(Value):
-    """A match in the list of a club or of a person.
-
-    `result` is a sentence (`Ann won 3 to 1`); `address` leads to its sheet.
-    """
-
-    title: str
-    game: str
-    address: str
-    players: str
-    result: str
-    at: float
-    mark: ResultMark | None = None
-    """The outcome for the person whose page it is; None in the list of a club."""
 
 
 class ListedEvent(Value):
@@ -119,57 +97,25 @@ class SeasonView(Value):
         return self.after == len(self.evenings)
 
 
-class RecordLine(Value):
-    """A record of the house: title, value, holders, and the match in which it was set."""
-
-    title: str
-    best: str
-    who: tuple[str, ...]
-    at: float
-    address: str
-
-
-class GameRecords(Value):
-    """The records of the house in one game."""
-
-    game: str
-    title: str
-    lines: tuple[RecordLine, ...]
-
-
-class RankedPerson(Value):
-    """A line of a ranking: the place as text, the person, the rating with its uncertainty, the matches."""
-
-    place: str
-    name: str
-    address: str
-    rating: str
-    doubt: str
-    """The uncertainty of the rating: `± 64`."""
-    matches: int
-
-
 class GameRanking(Value):
-    """The ranking of a club in one game. `more` people come after those shown; `address` shows them all."""
+    """The top of a ranking. `more` people come after those shown."""
 
     game: str
-    title: str
-    address: str
-    lines: tuple[RankedPerson, ...]
+    lines: tuple[RankingLine, ...]
     more: int = 0
 
 
 class ClubView(Value):
-    """The page of a club. `files` are tables and records to download: label and address."""
+    """The page of a club."""
 
     name: str
     address: str
     rights: ClubRights
-    people: tuple[ClubPerson, ...]
+    people: tuple[Member, ...]
     """The people who played last, or the people that the search finds."""
     everybody: int
     """The number of all people of the club."""
-    matches: tuple[ListedMatch, ...]
+    matches: tuple[ClubMatch, ...]
     count: int
     """All matches of the club; `matches` are the last of them."""
     played: int
@@ -178,73 +124,23 @@ class ClubView(Value):
     """The part of a name that was searched for."""
     events: tuple[ListedEvent, ...] = ()
     seasons: tuple[tuple[str, str], ...] = ()
-    """Title and address of each season."""
-    records: tuple[GameRecords, ...] = ()
+    """Id and title of each season."""
+    records: Mapping[str, list[HouseRecord]] = msgspec.field(default_factory=dict)
+    """The records of the house by game."""
     rankings: tuple[GameRanking, ...] = ()
-    files: tuple[tuple[str, str], ...] = ()
-
-
-class Opponent(Value):
-    """A line of a head-to-head table: another person, and the matches against that person."""
-
-    name: str
-    address: str
-    matches: int
-    won: int
-    drawn: int
-    lost: int
-
-
-class PersonGame(Value):
-    """A person in one game: matches, rating, and the figures that its players quote.
-
-    `figures` has one row for all matches; `explained` are its columns.
-    """
-
-    game: str
-    title: str
-    matches: int
-    won: int
-    figures: Grid
-    explained: tuple[Figure, ...]
-    streak: str = ""
-    """Matches won in a row, in words: `3 won in a row, 5 at most`."""
-    rating: str = ""
-    doubt: str = ""
-    place: str = ""
-    """The place in the club's ranking, in words: `2. of 14`."""
-    ranking: str = ""
-    """The address of that ranking."""
-    chart: Chart | None = None
 
 
 class PersonView(Value):
     """The page of a person. `form` has the outcomes of the last matches, the latest last; `streak` is a phrase."""
 
-    person_id: str
-    name: str
-    removed: bool
-    """True if the name is a neutral one."""
+    page: PersonPage
     club: str
     club_address: str
-    address: str
     rights: ClubRights
-    matches: int
-    won: int
-    drawn: int
     streak: str
     form: tuple[ResultMark, ...]
-    games: tuple[PersonGame, ...]
-    opponents: tuple[Opponent, ...]
-    latest: tuple[ListedMatch, ...]
-    all_matches: str = ""
-    """The address of all matches of the person."""
-    files: tuple[tuple[str, str], ...] = ()
-
-    @property
-    def share(self) -> str:
-        """The share of matches won, as text; empty without matches."""
-        return f"{100 * self.won / self.matches:.0f}%" if self.matches else ""
+    charts: Mapping[str, Chart | None] = msgspec.field(default_factory=dict)
+    """The rating over time at each game."""
 
     @property
     def form_words(self) -> str:

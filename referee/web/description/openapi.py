@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
@@ -9,10 +10,10 @@ import msgspec
 
 from referee import games
 from referee.events import formats
+from referee.kit.shape import REF, Shape
 from referee.web.api.blueprint import LINES
 from referee.web.api.operation import OPERATIONS, Operation
 from referee.web.api.parameters import COUNT, GAME, ID, TEXT, Schema
-from referee.web.api.shape import REF, Shape
 from referee.web.events.schemas import NAME, event_schemas
 
 
@@ -185,4 +186,11 @@ def _put(schemas: dict[str, Schema], name: str, schema: Schema) -> Schema:
 
 def _shapes() -> dict[str, Any]:
     """Every shape as a component of the description."""
-    return msgspec.json.schema_components(Shape.__subclasses__(), ref_template=REF)[1]
+    return msgspec.json.schema_components(list(_kinds_of(Shape)), ref_template=REF)[1]
+
+
+def _kinds_of(shape: type[Shape]) -> Iterator[type[Shape]]:
+    """The shapes that are kinds of a shape, and the kinds of those."""
+    for kind in shape.__subclasses__():
+        yield kind
+        yield from _kinds_of(kind)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from referee.web.api.shape import Object, Shape
+from referee.kit.shape import Object, Shape
 
 
 class PlayerRange(Shape):

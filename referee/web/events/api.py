@@ -25,7 +25,7 @@ MOST_EVENTS: Final = 500
 def club_events(club_id: str) -> shapes.ClubEvents:
     """The events of a club."""
     events = get_store().events.of_club(club_id, MOST_EVENTS)
-    return shapes.ClubEvents([write.event_summary_json(event) for event in events])
+    return shapes.ClubEvents([shapes.EventSummary.of(event) for event in events])
 
 
 @operation.post("/clubs/{club}/events", {201: "ClubEvent"}, takes="EventRecord", key="helper")

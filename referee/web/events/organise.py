@@ -29,7 +29,6 @@ BEHIND: Final = (
 )
 SEARCH_LIMIT: Final = 60
 """Characters of a search that are used."""
-MOST_RANKED: Final = 1024
 LEAST: Final = -1000.0
 """The value for people without a rating, who come last."""
 
@@ -128,10 +127,9 @@ def ratings_of(event: StoredEvent) -> Any:
     """
     if len(event.state.record.games) != 1:
         raise Unreadable("Ratings are of one game: this event names none, or several.")
-    ranked = get_store().clubs.read(
-        lambda connection: queries.ranking(connection, event.club_id, event.state.record.games[0], MOST_RANKED)
+    by_name = get_store().clubs.read(
+        lambda connection: queries.strengths(connection, event.club_id, event.state.record.games[0])
     )
-    by_name = {each.person.name: each.rating.sure for each in ranked}
     entrants = event.state.facts.entrants
 
     def rating(who: str) -> float:

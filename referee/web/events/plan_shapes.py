@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
-from referee.web.api.shape import Shape
+from referee.kit.shape import Shape
 
 Amount: TypeAlias = Annotated[str, Meta(description="an amount of money as `7.50`")]
 

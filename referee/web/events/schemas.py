@@ -16,8 +16,8 @@ from referee.events.seasons.options import MOST_EVENTS
 from referee.events.seasons.record import OPTIONS, SEASON_VERSION
 from referee.events.standing import EDITIONS, TIE_BREAKS
 from referee.kit.names import NAME_LIMIT
+from referee.kit.shape import REF
 from referee.schema.field_types import TEXT_LIMIT
-from referee.web.api.shape import REF
 
 Schema = dict[str, Any]
 _WORDS: Final[Schema] = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}}

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import UNSET, UnsetType
 
-from referee.web.api.shape import Object, Shape
+from referee.kit.shape import Object, Shape
 
 Sides = list[str | list[str]]
 

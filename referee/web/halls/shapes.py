@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from referee.web.api.shape import Moment, Shape
+from referee.kit.shape import Moment, Shape
+from referee.web.api.rulings import Error
 from referee.web.events.shapes import Sides
 
 
@@ -126,10 +127,8 @@ class TableKeys(Shape):
     tables: list[TableKey]
 
 
-class StaleHall(Shape):
+class StaleHall(Error):
     """The sender has not seen the missed calls, or has seen more calls than there are (`missed` is empty)."""
 
-    error: str
-    field: str
     head: int
     missed: list[HallCall]

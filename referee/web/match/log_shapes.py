@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, UnsetType
 
-from referee.web.api.rulings import LateFlag, Ruling
-from referee.web.api.shape import EntryKind, Moment, Object, Play, Shape
+from referee.kit.shape import EntryKind, Moment, Object, Play, Shape
+from referee.web.api.rulings import Error, LateFlag, Ruling
 
 
 class Strike(Shape):
@@ -41,11 +41,9 @@ class Entry(Shape):
     at: Moment
 
 
-class Stale(Shape):
+class Stale(Error):
     """The sender has not seen the missed entries, or has seen more entries than there are (`missed` is empty)."""
 
-    error: str
-    field: str
     head: int
     missed: list[Entry]
 

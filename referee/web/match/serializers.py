@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from referee import games
 from referee.contract import Due, Offer
 from referee.contract.figures import Counts, Figure
-from referee.kit.numbers import written
 from referee.match import Entry, LoggedPlay, Match
 from referee.match.log import Breathe, without_pause
 from referee.ruling import Ruling
@@ -174,14 +173,8 @@ def figure_json(figure: Figure, counted: Mapping[str, Counts]) -> matches.Figure
     return matches.Figure.of(
         figure,
         values={who: figure.value(counts) for who, counts in counted.items()},
-        shown={who: shown_json(figure, counts) for who, counts in counted.items()},
+        shown={who: figure.text(counts) for who, counts in counted.items()},
     )
-
-
-def shown_json(figure: Figure, counts: Counts) -> str:
-    """The value of a figure as text for people."""
-    cell = figure.shown(counts)
-    return written(cell) if isinstance(cell, (int, float)) else cell or ""
 
 
 def game_json(key: str) -> game_shapes.Game:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
 
-from referee.web.api.shape import Moment, Object, Scores, Shape
+from referee.kit.shape import Moment, Object, Scores, Shape
 
 Cell: TypeAlias = str | float | None
 

@@ -19,8 +19,6 @@ def season_json(now: SeasonNow) -> shapes.ClubSeason:
     season = now.season
     return shapes.ClubSeason.of(
         season,
-        season=season.season_id,
-        club=season.club_id,
         options=OPTIONS.write(season.options),
         events=[
             season_event_json(number, event, evening)
@@ -40,7 +38,6 @@ def season_event_json(number: int, event: StoredEvent, evening: Evening) -> shap
     return shapes.ClubSeasonEvent.of(
         event,
         number=number,
-        event=event.event_id,
         format=event.setup["event"],
         over=board.over,
         attended=len(evening.attendances),

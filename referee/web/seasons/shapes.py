@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from msgspec import Meta
 
-from referee.web.api.shape import Moment, Object, Shape
+from referee.kit.shape import Moment, Object, Shape
 from referee.web.events.shapes import SeasonPlace
 from referee.web.match.shapes import Figure
 
@@ -34,7 +35,7 @@ class ClubSeasonEvent(Shape):
     """An event that counts for a season. The evenings of the standing refer to its `number`."""
 
     number: int
-    event: str
+    event_id: str = msgspec.field(name="event")
     title: str
     format: str
     created: Moment
@@ -76,8 +77,8 @@ class SeasonFigures(Shape):
 class ClubSeason(Shape):
     """The current state of a season of a club."""
 
-    season: str
-    club: str
+    season_id: str = msgspec.field(name="season")
+    club_id: str = msgspec.field(name="club")
     title: str
     options: Object
     created: Moment

@@ -1,18 +1,22 @@
-"""The base of all shapes, and the types of their fields."""
+"""Values that are objects of the JSON interface too, and the types of their fields."""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Self, TypeAlias
 
-import msgspec
 from msgspec import Meta
+
+from referee.kit.values import Value
 
 REF = "#/components/schemas/{name}"
 """The place of a shape in the description of the interface."""
 
 
-class Shape(msgspec.Struct, forbid_unknown_fields=True):
-    """An object with exactly these fields."""
+class Shape(Value, forbid_unknown_fields=True):
+    """A value that is also an object of the JSON interface, with exactly these fields.
+
+    A field with another name in JSON is declared by `msgspec.field(name=...)`.
+    """
 
     @classmethod
     def of(cls, value: object, /, **more: Any) -> Self:

@@ -1,0 +1,1 @@
+"""Clubs and their people, for pages and programs alike."""
