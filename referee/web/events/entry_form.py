@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from referee.schema import Unreadable, read_count, read_decimal, read_json
+from referee.web.events.form import entrant_of
 
 NAMED: Final = ("withdraw", "absent")
 NUMBERED: Final = ("strike", "amend")
@@ -29,9 +30,9 @@ def entry_typed(posted: Mapping[str, str]) -> dict[str, Any]:
     if do == "close":
         return {"do": do}
     if do == "enter":
-        return {"do": do, "who": _entrant(posted.get("who", ""))}
+        return {"do": do, "who": entrant_of(needed(posted, "who", "Say who."))}
     if do in NAMED:
-        body = {"do": do, "who": _needed(posted, "who", "Say who.")}
+        body = {"do": do, "who": needed(posted, "who", "Say who.")}
         return body if do == "withdraw" else body | {"round": _number(posted, "round", "Say which round.")}
     if do == "strike":
         return {"do": do, "n": _number(posted, "n", "Say which entry.")}
@@ -44,7 +45,11 @@ def entry_typed(posted: Mapping[str, str]) -> dict[str, Any]:
     raise Unreadable("Choose what is to be entered.")
 
 
-def _needed(posted: Mapping[str, str], key: str, says: str) -> str:
+def needed(posted: Mapping[str, str], key: str, says: str) -> str:
+    """The text of a field without blanks at its ends.
+
+    :raises Unreadable: the field is empty.
+    """
     text = posted.get(key, "").strip()
     if not text:
         raise Unreadable(says, key)
@@ -60,17 +65,6 @@ def _number(posted: Mapping[str, str], key: str, says: str) -> int:
 
 def _lines(text: str) -> list[str]:
     return [name for line in text.splitlines() if (name := line.strip())]
-
-
-def _entrant(text: str) -> Any:
-    """An entrant in the notation of the list: a name, or a pair."""
-    named, colon, people = text.rpartition(":")
-    names = [name.strip() for name in people.split("+") if name.strip()]
-    if len(names) > 1:
-        return {"name": named.strip() if colon and named.strip() else " and ".join(names), "people": names}
-    if not text.strip():
-        raise Unreadable("Say who.", "who")
-    return text.strip()
 
 
 def _pair(posted: Mapping[str, str]) -> dict[str, Any]:

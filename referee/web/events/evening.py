@@ -25,7 +25,7 @@ from referee.web.events.board import preview_of_event
 from referee.web.events.entering import enter_once
 from referee.web.events.entry_form import entry_typed
 from referee.web.events.my_event import my_event, round_lines
-from referee.web.fields.forms import stripped
+from referee.web.fields.forms import pasted_names, stripped
 from referee.web.http import access
 from referee.web.http.club_access import require_club
 from referee.web.http.event_access import may_play, require_event, role_at_event
@@ -71,8 +71,7 @@ class EveningForm(FlaskForm):
     @property
     def everybody(self) -> list[str]:
         """All who come."""
-        typed = (self.names.data or "").replace(";", "\n").replace(",", "\n").splitlines()
-        return [*(self.come.data or ()), *(name for line in typed if (name := line.strip()))]
+        return [*(self.come.data or ()), *pasted_names(self.names.data)]
 
 
 @blueprint.get("/c/<club_id>/evening")
@@ -150,12 +149,12 @@ def post_entry(event_id: str) -> ResponseReturnValue:
         body = entry_typed(request.form)
     except Unreadable as fault:
         return render_event(event_id, as_sentence(fault.says)), REFUSED
-    if body["do"] == "strike" and request.form.get("sure") != "yes":
+    if body.get("do") == "strike" and request.form.get("sure") != "yes":
         after, ruling = get_store().events.preview(event_id, body)
         before = {line.who: line.points for line in event_view(get_store(), event).standing}
         now = {line.who: line.points for line in event_view(get_store(), after).standing}
         moved = [f"{who} {before.get(who, 0):g} → {points:g}" for who, points in now.items() if points != before[who]]
-        return render_event(event_id, sure=body["n"], changes=", ".join(moved) or ruling.says)
+        return render_event(event_id, sure=body.get("n"), changes=", ".join(moved) or ruling.says)
     answer = enter_once(event_id, body, request.form)
     if isinstance(answer, Stale):
         return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), STALE

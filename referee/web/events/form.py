@@ -12,6 +12,7 @@ from referee.events.match_options import MATCH_OPTIONS
 from referee.kit.names import listed, new_name, new_title
 from referee.schema import Unreadable, as_sentence, read_decimal
 from referee.web.fields.field import Field, Typed
+from referee.web.fields.forms import pasted_names
 from referee.web.fields.tree import SchemaForm
 
 OPTION: Final = "o."
@@ -21,19 +22,20 @@ POINTS: Final = {"1 0.5 0": "1, ½, 0", "2 1 0": "2, 1, 0", "3 1 0": "3, 1, 0"}
 TITLE: Final = 80
 
 
+def entrant_of(line: str) -> Any:
+    """The entrant of a line, as JSON: a name, a pair `Ann + Bo`, or a pair with a name `N-S: Ann + Bo`."""
+    named, _, people = line.rpartition(":")
+    names = [name.strip() for name in people.split("+") if name.strip()]
+    return {"name": named.strip() or listed(names), "people": names} if len(names) > 1 else line.strip()
+
+
 def entrants_of(text: str) -> list[Any]:
     """The entrants of a pasted list, one a line: `Ann`, a pair `Ann + Bo`, a pair with a name `N-S: Ann + Bo`.
 
     :raises Unreadable: a name cannot be shown, or two are alike.
     """
-    entrants: list[Any] = []
-    for line in text.replace(";", "\n").splitlines():
-        named, colon, people = line.rpartition(":")
-        names = [name.strip() for name in people.split("+") if name.strip()]
-        if len(names) > 1:
-            entrants.append({"name": named.strip() if colon and named.strip() else listed(names), "people": names})
-        else:
-            entrants += [name.strip() for name in line.split(",") if name.strip()]
+    lines = [entrant_of(line) for line in text.replace(";", "\n").splitlines()]
+    entrants = [each for line in lines for each in ([line] if isinstance(line, dict) else pasted_names(line))]
     read_entrants(entrants, MOST_ENTRANTS, new_name)
     return entrants
 

@@ -30,6 +30,12 @@ def stripped(text: str | None) -> str:
     return (text or "").strip()
 
 
+def pasted_names(text: str | None) -> list[str]:
+    """The names of a pasted list: one a line, or with commas or semicolons between them."""
+    lines = (text or "").replace(";", "\n").replace(",", "\n").splitlines()
+    return [name for line in lines if (name := line.strip())]
+
+
 class JoinForm(FlaskForm):
     """The code of a match that was typed."""
 
@@ -102,7 +108,7 @@ class NewMatchForm(FlaskForm):
 
     player = NamesField()
     names = TextAreaField()
-    """Names that were pasted: one a line, or with commas or semicolons between them."""
+    """Names that were pasted."""
     club = HiddenField(default=None)
     """The club that the match belongs to; empty for none."""
     event = HiddenField(default="")
@@ -116,9 +122,7 @@ class NewMatchForm(FlaskForm):
         super().__init__(formdata, **options)
         self.schema = schema
         players = schema.game.players
-        pasted = (self.names.data or "").replace(";", "\n").replace(",", "\n").splitlines()
-        everybody = [*self.player.data, *(name for line in pasted if (name := line.strip()))]
-        self.all_names: list[str] = everybody[: players.most + 1]
+        self.all_names: list[str] = [*self.player.data, *pasted_names(self.names.data)][: players.most + 1]
         self.typed: dict[str, str] = {
             key: text.strip() for key, text in formdata.items() if key.startswith((OPTION, START)) and text.strip()
         }
