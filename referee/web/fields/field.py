@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from referee.schema import NONE, SchemaField, Unreadable, decoded, printed
-from referee.web.fields.pads import NOTHING_OFFERED, KeyPad, Offered, key_pad
+from referee.web.fields.pads import NOTHING_OFFERED, KeyPad, Offered
 
 Typed = Mapping[str, str]
 """The texts of a form, by the names of its fields."""
@@ -71,7 +71,7 @@ class Field:
     @cached_property
     def pad(self) -> KeyPad:
         """The keys that write the text."""
-        return key_pad(self.kind, self.offered)
+        return KeyPad(self.kind, self.offered)
 
     @property
     def has_keys(self) -> bool:

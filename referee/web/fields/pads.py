@@ -35,25 +35,33 @@ class Offered(Value):
 NOTHING_OFFERED: Final = Offered()
 
 
-class KeyPad(Value):
-    """The keys of a field, and how their texts go together."""
+class KeyPad:
+    """The keys of the offered values, or else of all values of a type, and how their texts go together."""
 
-    widget: Widget
-    rows: tuple[KeyRow, ...] = ()
-    """The keys, in their rows."""
-    is_picked: bool = False
-    """True if a single value is picked from a few chips."""
-    grouped: bool = False
-    """True if the field is a list of lists: melds."""
-    most: int = 0
-    """The number of values that fill the field; 0 for no limit."""
-    places: int = 0
-    """The number of places drawn for its values; an empty place shows that a value is missing."""
-    allowed: tuple[str, ...] = ()
-    """The values that two keys together may write; empty if all may."""
-    base: str = ""
-    """The initial text of the field."""
-    offered: Offered = NOTHING_OFFERED
+    def __init__(self, kind: FieldType[Any], offered: Offered = NOTHING_OFFERED) -> None:
+        depth, inner = _single_value(kind)
+        choices = tuple(PadKey(_choice_text(choice.value), choice.label, choice.spoken) for choice in offered.choices)
+        self.offered = offered
+        self.widget = widget = inner.widget
+        self.is_picked = depth == 0 and (
+            widget.is_picked or (widget.is_picked_if_offered and 0 < len(choices) <= widget.whole_up_to)
+        )
+        """True if a single value is picked from a few chips."""
+        self.grouped = depth > 1
+        """True if the field is a list of lists: melds."""
+        pad = _pad(inner, depth, choices, offered.players)
+        self.rows = pad.rows if self.is_picked else _with_more(pad.rows, widget, self.grouped)
+        """The keys, in their rows."""
+        self.allowed = pad.allowed
+        """The values that two keys together may write; empty if all may."""
+        values = sum(key.act == "put" for row in pad.rows for key in row.keys)
+        self.most = _most(kind, widget, depth, values, offered.max_items)
+        """The number of values that fill the field; 0 for no limit."""
+        has_places = offered.max_items or self.most <= HANDFUL or kind.least == self.most
+        self.places = self.most if has_places else 0
+        """The number of places drawn for its values; an empty place shows that a value is missing."""
+        self.base = offered.base(kind)
+        """The initial text of the field."""
 
     @property
     def keys(self) -> tuple[PadKey, ...]:
@@ -95,30 +103,6 @@ class KeyPad(Value):
             "values": " ".join(f"{key}:{value}" for key, value in counted.values.items()) if counted else "",
         }
         return {name: text for name, text in by_name.items() if text}
-
-
-def key_pad(kind: FieldType[Any], offered: Offered = NOTHING_OFFERED) -> KeyPad:
-    """The keys of the offered values, or else of all values of a type."""
-    depth, inner = _single_value(kind)
-    widget = inner.widget
-    choices = tuple(PadKey(_choice_text(choice.value), choice.label, choice.spoken) for choice in offered.choices)
-    is_picked = depth == 0 and (
-        widget.is_picked or (widget.is_picked_if_offered and 0 < len(choices) <= widget.whole_up_to)
-    )
-    pad = _pad(inner, depth, choices, offered.players)
-    values = sum(key.act == "put" for row in pad.rows for key in row.keys)
-    most = _most(kind, widget, depth, values, offered.max_items)
-    return KeyPad(
-        widget,
-        rows=pad.rows if is_picked else _with_more(pad.rows, widget, depth > 1),
-        is_picked=is_picked,
-        grouped=depth > 1,
-        most=most,
-        places=most if offered.max_items or most <= HANDFUL or kind.least == most else 0,
-        allowed=pad.allowed,
-        base=offered.base(kind),
-        offered=offered,
-    )
 
 
 def _single_value(kind: FieldType[Any]) -> tuple[int, FieldType[Any]]:

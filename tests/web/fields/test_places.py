@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from referee import games
-from referee.web.fields.pads import Offered, key_pad
+from referee.web.fields.pads import KeyPad, Offered
 
 
 @pytest.mark.parametrize(
@@ -20,9 +20,9 @@ from referee.web.fields.pads import Offered, key_pad
     ],
 )
 def test_a_field_has_places_for_a_fixed_number_or_a_handful(game: str, play: str, field: str, places: int) -> None:
-    assert key_pad(games.game(game).schema.plays[play][field].field_type).places == places
+    assert KeyPad(games.game(game).schema.plays[play][field].field_type).places == places
 
 
 def test_the_number_that_an_offer_names_has_its_places() -> None:
     cards = games.game("poker").schema.plays["show"]["cards"].field_type
-    assert (key_pad(cards).places, key_pad(cards, Offered(max_items=7)).places) == (0, 7)
+    assert (KeyPad(cards).places, KeyPad(cards, Offered(max_items=7)).places) == (0, 7)
