@@ -80,6 +80,15 @@ class Facts(Value, Generic[Options]):
         return (*self.order, *(name for name in self.entrants if name not in self.order))
 
 
+class Crossed(Value):
+    """Entrants whose results against each other make a cross table, in the order of their standing."""
+
+    title: str
+    rows: tuple[PlaceRow, ...]
+    by_round: bool
+    """True if its columns are the rounds, False if they are the opponents."""
+
+
 class EventRules(ABC, Generic[Options]):
     """The rules of a family of formats. Every function is pure: the board is computed from the facts."""
 
@@ -133,6 +142,10 @@ class EventRules(ABC, Generic[Options]):
     @abstractmethod
     def standing(self, facts: Facts[Options], board: Board) -> list[PlaceRow]:
         """Places, points and tie-breaks of all entrants."""
+
+    def crossed(self, facts: Facts[Options], board: Board) -> tuple[Crossed, ...]:
+        """The groups of entrants that have a cross table; none in formats without one."""
+        return ()
 
     def first(self, facts: Facts[Options], board: Board) -> tuple[str, ...]:
         """Those in first place. Before any outcome: only an entrant who is alone there after a draw."""

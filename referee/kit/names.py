@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
@@ -155,3 +156,9 @@ def totals_by_side(players: Sequence[str], values: Mapping[str, int], field: str
 def several(names: Sequence[str], most: int = 12) -> str:
     """Names in a sentence; if there are many, the first ones and the number of the others."""
     return listed(names) if len(names) <= most else f"{', '.join(names[:most])} and {len(names) - most} more"
+
+
+def in_words(text: str, names: Mapping[str, str]) -> str:
+    """The text with other names, each instead of the one that it has."""
+    longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+    return re.sub(rf"(?<!\w)(?:{longest_first})(?!\w)", lambda name: names[name[0]], text) if names else text

@@ -98,7 +98,9 @@ function replace(id, html) {
   if (!fresh) return;
   const focus = focusIn(old);
   const open = new Set([...old.querySelectorAll("details[open]")].map(heading));
+  const scrolled = [...old.querySelectorAll(".scroll")].map(({ scrollLeft }) => scrollLeft);
   old.replaceWith(fresh);
+  for (const [at, room] of fresh.querySelectorAll(".scroll").entries()) room.scrollLeft = scrolled[at] ?? 0;
   // After a play the keyboard that is likeliest is open again; what else was open stays so.
   const kept = old.dataset.turn === fresh.dataset.turn ? "details" : "details:not(.keyboard)";
   for (const part of fresh.querySelectorAll(kept)) {

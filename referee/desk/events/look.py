@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 
+from referee.desk.events.drawn import DrawnEvent, drawn_event
 from referee.desk.events.view import EventView, OpenMatch, event_view, open_matches
 from referee.desk.halls.hall import HallFacts, HallView, hall_facts, hall_view
 from referee.events.board import Key, Pairing, PlaceRow
 from referee.store import Store
+from referee.store.clubs import former_names
 from referee.store.events import Plan, StoredEvent
 
 
@@ -36,6 +38,16 @@ class EventLook:
     def hall(self) -> HallView:
         """The hall, with those who wait."""
         return hall_view(self.store, self.event, self.hall_facts)
+
+    @cached_property
+    def drawn(self) -> DrawnEvent:
+        """The bracket and the cross tables."""
+        return drawn_event(self.event.state, self.hall_facts, self.neutral)
+
+    @cached_property
+    def neutral(self) -> Mapping[str, str]:
+        """The names of removed people, each with the neutral one that pages show."""
+        return self.store.clubs.read(partial(former_names.of_event, event_id=self.event.event_id))
 
     @cached_property
     def rows(self) -> list[PlaceRow]:

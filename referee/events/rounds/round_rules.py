@@ -10,7 +10,7 @@ from referee.events.board import Board, Key, Pairing, PlaceRow, Round
 from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand, Side
-from referee.events.event_rules import Drawn, EventRules, Facts, left_unplayed
+from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, left_unplayed
 from referee.events.lots import by_lot
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
@@ -234,6 +234,12 @@ class RoundRules(EventRules[Any]):
         )
 
     # - the standing
+
+    def crossed(self, facts: Facts[Any], board: Board) -> tuple[Crossed, ...]:
+        """All entrants by rounds, if they meet one by one and a round depends on the rounds before it."""
+        if not (facts.draws and self.uses_history and self.people == 1 and not self.several):
+            return ()
+        return (Crossed("", tuple(self.standing(facts, board)), by_round=True),)
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         history = history_of(facts, board, facts.drawn_rounds())

@@ -11,7 +11,7 @@ from referee.desk.events.look import event_look
 from referee.desk.events.view import EventView, arithmetic_of_ties, event_view
 from referee.store import CachedMatch, get_store
 from referee.store.events import StoredEvent
-from referee.web.events.wall import WALL_VIEWS, chosen_view, wall_facts
+from referee.web.events.wall import chosen_view, views_of, wall_facts
 from referee.web.http import limits
 from referee.web.http.club_access import role_at_club
 from referee.web.http.event_access import require_event
@@ -35,13 +35,14 @@ def event_board_page(event_id: str) -> ResponseReturnValue:
     code = qr.qr_picture(address, "QR code: look at the standing on a phone") if of_club else ""
     if view.is_evening:
         return render_template("events/board.html", event=view, code=code, preview=preview_of_event(view))
+    facts = wall_facts(look)
     return render_template(
         "events/wall.html",
         code=code,
         preview=preview_of_event(view),
-        views=WALL_VIEWS,
+        views=views_of(facts),
         chosen=chosen_view(),
-        **wall_facts(look),
+        **facts,
     )
 
 

@@ -22,9 +22,10 @@ from referee.schema import Unreadable, as_sentence
 from referee.store import RefusedEntry, Stale, get_store
 from referee.store.keys import new_nonce
 from referee.web.events.board import preview_of_event
+from referee.web.events.drawn import rounds_facts
 from referee.web.events.entering import enter_once
 from referee.web.events.entry_form import entry_typed
-from referee.web.events.my_event import my_event, round_lines
+from referee.web.events.my_event import my_event
 from referee.web.fields.forms import pasted_names, stripped
 from referee.web.http import access
 from referee.web.http.club_access import require_club
@@ -127,7 +128,7 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
         "events/event.html",
         event=view,
         mine=my_event(look, request.args.get("who", "") or access.visitor_name()),
-        rounds=round_lines(event),
+        **rounds_facts(look, runs=role in ("organiser", "helper")),
         preview=preview_of_event(view),
         club=get_store().clubs.club(event.club_id),
         role=role,

@@ -8,8 +8,11 @@ from flask.typing import ResponseReturnValue
 from referee.contract import Alert
 from referee.desk.events.look import EventLook
 from referee.events.board import Pairing
+from referee.events.drawing.bracket import Drawing
+from referee.events.drawing.frames import way_drawing
 from referee.events.outcome import says_of
 from referee.events.points import Number
+from referee.kit.names import in_words
 from referee.kit.values import Value
 from referee.store.events import StoredEvent
 from referee.web.http import access
@@ -27,6 +30,8 @@ class MyEvent(Value):
     place: int
     points: Number
     has_left: bool
+    way: Drawing | None = None
+    """The way through the bracket; None without a bracket."""
 
     @property
     def alert(self) -> Alert | None:
@@ -62,7 +67,9 @@ def my_event(look: EventLook, who: str) -> MyEvent | None:
     tables = look.tables
     matches = tuple(_in_words(pairing, tables.get(pairing.key, "")) for pairing in look.ready_for.get(name, ()))
     has_left = name in look.event.state.facts.withdrawn
-    return MyEvent(name, matches, row.place, points=row.points, has_left=has_left)
+    shown = in_words(name, look.neutral)
+    way = way_drawing(look.drawn.matches, shown)
+    return MyEvent(name, matches, row.place, points=row.points, has_left=has_left, way=way)
 
 
 def _in_words(pairing: Pairing, table: str) -> str:

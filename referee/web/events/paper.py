@@ -12,11 +12,13 @@ from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
 from referee.contract import Cell
+from referee.desk.events.look import event_look
 from referee.desk.events.view import event_view
 from referee.desk.halls.hall import match_of_call
 from referee.events.board import Pairing, Round, name_of_side
-from referee.events.brackets.bracket_rules import Bracket
-from referee.events.brackets.network import LOSER, NOBODY, WINNER
+from referee.events.drawing.bracket import Drawing
+from referee.events.drawing.frames import sheet_drawings
+from referee.events.drawing.grid import GridDrawing, grid_drawings
 from referee.events.outcome import says_of
 from referee.events.report import report_of
 from referee.kit.values import Value
@@ -31,9 +33,9 @@ from referee.web.shown.csv_file import csv_answer, download
 
 encode: Final = msgspec.json.Encoder().encode
 PAPERS: Final = ("a4", "letter")
-COMES: Final = {WINNER: "winner of", LOSER: "loser of"}
-"""The words for the origin of a side that is not known yet."""
-PARTS: Final = ("entries", "draw", "slips", "standing", "bracket")
+TABLE_ROWS: Final = 26
+"""The most rows of cross tables on a sheet."""
+PARTS: Final = ("entries", "draw", "slips", "standing", "bracket", "cross")
 """The parts of the sheet, in their order on paper."""
 
 blueprint = Blueprint("event_sheet", __name__)
@@ -75,29 +77,16 @@ class ScoreSlip(Value):
     code: Markup
 
 
-class BracketMatch(Value):
-    """A match of a bracket on paper: its sides, or where they come from."""
-
-    pairing_id: str
-    sides: tuple[str, str]
-    known: tuple[bool, bool]
-
-
-class BracketColumn(Value):
-    """A round of a bracket on paper."""
-
-    name: str
-    matches: tuple[BracketMatch, ...]
-
-
 class EventSheet(Value):
     """The parts of an event on paper."""
 
     entrants: tuple[EntrantLine, ...]
     rounds: tuple[RoundOnPaper, ...]
     slips: tuple[ScoreSlip, ...]
-    bracket: tuple[BracketColumn, ...]
-    """The bracket, round by round; empty for other formats, and before the draw."""
+    bracket: tuple[Drawing, ...]
+    """The bracket, a drawing for each sheet; empty for other formats, and before the draw."""
+    cross: tuple[GridDrawing, ...]
+    """The cross tables, a drawing for each sheet; empty for other formats, and before the draw."""
 
 
 @blueprint.get("/e/<event_id>/sheet")
@@ -112,7 +101,7 @@ def event_sheet_page(event_id: str) -> ResponseReturnValue:
     return render_template(
         "events/sheet.html",
         event=view,
-        sheet=sheet_of(event),
+        sheet=sheet_of(event, paper),
         parts=parts,
         paper=paper,
         has_report=report_text(event) != "",
@@ -180,9 +169,10 @@ def report_text(event: StoredEvent) -> str:
         return ""
 
 
-def sheet_of(event: StoredEvent) -> EventSheet:
+def sheet_of(event: StoredEvent, paper: str = PAPERS[0]) -> EventSheet:
     """The current parts of an event on paper."""
     state = event.state
+    drawn = event_look(get_store(), event).drawn
     facts, board = state.facts, state.board
     return EventSheet(
         entrants=tuple(
@@ -192,28 +182,9 @@ def sheet_of(event: StoredEvent) -> EventSheet:
         ),
         rounds=tuple(round_on_paper(event, each) for each in state.event_rules.rounds(facts, board)),
         slips=tuple(score_slips(event)),
-        bracket=bracket_on_paper(event),
+        bracket=tuple(sheet_drawings(drawn.matches, paper)) if drawn.matches else (),
+        cross=tuple(grid_drawings(drawn.tables, TABLE_ROWS, across=2 if len(drawn.tables) > 1 else 1)),
     )
-
-
-def bracket_on_paper(event: StoredEvent) -> tuple[BracketColumn, ...]:
-    """The whole bracket with all known names; matches that are not played because of a bye are left out."""
-    bracket = event.state.board.detail
-    if not isinstance(bracket, Bracket):
-        return ()
-    nodes, state = bracket.network.nodes, bracket.state
-    columns: dict[str, list[BracketMatch]] = {}
-    for index, node in enumerate(nodes):
-        sides = (state.uppers[index], state.lowers[index])
-        if NOBODY in sides:
-            continue
-        origins = [
-            f"{COMES[kind]} {nodes[number].id}" if kind in COMES else "" for kind, number in (node.upper, node.lower)
-        ]
-        names = [side or origin for side, origin in zip(sides, origins, strict=True)]
-        match = BracketMatch(node.id, (names[0], names[1]), (sides[0] is not None, sides[1] is not None))
-        columns.setdefault(node.stage, []).append(match)
-    return tuple(BracketColumn(name, tuple(matches)) for name, matches in columns.items())
 
 
 def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:

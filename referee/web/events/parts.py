@@ -11,7 +11,8 @@ from referee.desk.events.look import EventLook
 from referee.desk.events.organising import organise_view
 from referee.desk.events.plan import door_list
 from referee.kit.values import Value
-from referee.web.events.my_event import MyEvent, my_event, round_lines
+from referee.web.events.drawn import rounds_facts, wall_cross_facts, wall_drawing_facts
+from referee.web.events.my_event import MyEvent, my_event
 from referee.web.events.wall import bracket_facts, calls_facts, standing_facts, tables_facts
 from referee.web.halls.table import shown_at_table, table_now
 from referee.web.http.shown_names import in_markup, names_of_event
@@ -19,6 +20,9 @@ from referee.web.live.streams import GroupKey
 
 BEGINS: Final = "begins"
 """The part of a table for a visitor who may begin the match there."""
+
+RUNS: Final = "runs"
+"""The rounds for those who enter results."""
 
 
 class Part(Value):
@@ -43,6 +47,11 @@ def _plays_another(before: MyEvent | None, now: MyEvent | None) -> bool:
     return before is None or now is None or before.matches != now.matches
 
 
+def _drawn(look: EventLook) -> tuple[object, ...]:
+    """The values that drawings show: the log, the calls, and the scores of matches under way."""
+    return look.head, look.tables, look.hall_facts.matches
+
+
 def _of_event(look: EventLook, *of: str) -> dict[str, Any]:
     return {"event": look.view}
 
@@ -55,10 +64,16 @@ PARTS: Final = {
     "corrected": Part(_of_event, lambda look: look.view.corrected, is_of_log=True),
     "slips": _of_log(lambda look, search: {"event": look.view, "run": organise_view(look.event, search)}),
     "mine": Part(lambda look, who: {"mine": my_event(look, who)}, my_event, is_urgent=_plays_another),
-    "rounds": _of_log(lambda look: {"rounds": round_lines(look.event)}),
+    "rounds": Part(
+        lambda look, *runs: rounds_facts(look, bool(runs)),
+        lambda look, *runs: _drawn(look),
+        is_urgent=lambda before, now: before[:2] != now[:2],
+    ),
     "door_now": Part(lambda look: {"door": door_list(look.event, look.plan)}, lambda look: (look.head, look.plan.here)),
     "hall_now": Part(lambda look: {"hall": look.hall}),
+    "wall_drawing": Part(wall_drawing_facts, lambda look: _drawn(look)),
     "wall_bracket": Part(bracket_facts),
+    "wall_cross": Part(wall_cross_facts, lambda look: _drawn(look)),
     "wall_tables": Part(tables_facts, lambda look: look.hall.tables),
     "wall_standing": _of_log(standing_facts),
     "wall_calls": Part(calls_facts),
@@ -70,17 +85,31 @@ PARTS: Final = {
 """The parts by name; a template has the same name."""
 
 
-def keys_of_view(view: str, *, table: str = "", who: str = "", begins: bool = False) -> list[GroupKey]:
-    """The parts that a view shows; an unknown view shows none. `who` is also the search of an organiser."""
+def keys_of_view(
+    view: str, *, table: str = "", who: str = "", begins: bool = False, runs: bool = False
+) -> list[GroupKey]:
+    """The parts that a view shows; an unknown view shows none.
+
+    `who` is also the search of an organiser; `runs` is true for those who enter results.
+    """
     at_table = ("table_now", table, BEGINS) if begins else ("table_now", table)
+    rounds = ("rounds", RUNS) if runs else ("rounds",)
     views: dict[str, list[GroupKey]] = {
         "event": [("corrected",), ("standing",), ("playing", "event"), ("results",), ("proof",)],
         "board": [("corrected",), ("standing",), ("playing", "board")],
         "organise": [("slips", who), ("standing",)],
-        "tournament": [("corrected",), ("mine", who), ("playing", "event"), ("standing",), ("rounds",), ("proof",)],
+        "tournament": [("corrected",), ("mine", who), ("playing", "event"), ("standing",), rounds, ("proof",)],
         "door": [("door_now",)],
         "hall": [("hall_now",)],
-        "wall": [("corrected",), ("wall_calls",), ("wall_tables",), ("wall_bracket",), ("wall_standing",)],
+        "wall": [
+            ("corrected",),
+            ("wall_calls",),
+            ("wall_tables",),
+            ("wall_drawing",),
+            ("wall_bracket",),
+            ("wall_cross",),
+            ("wall_standing",),
+        ],
         "table": [at_table],
     }
     return views.get(view, [])

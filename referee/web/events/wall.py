@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import request
@@ -13,15 +14,17 @@ from referee.events.outcome import written_score
 from referee.kit.values import Value
 from referee.store import get_store
 from referee.store.events import StoredEvent
+from referee.web.events.drawn import wall_cross_facts, wall_drawing_facts
 
 WALL_VIEWS: Final = {
     "bracket": "Pairings",
+    "cross": "Cross table",
     "tables": "Tables",
     "standing": "Standing",
     "calls": "Calls",
     "prizes": "Prizes",
 }
-"""The views of the board in their order."""
+"""The views of the board in their order. Pairings are drawn if they make a bracket."""
 SMALL_ROUND: Final = 8
 """The most pairings of a round that leaves room for the rounds after it."""
 ROUNDS_SHOWN: Final = 3
@@ -63,10 +66,18 @@ def chosen_view() -> str:
     return view if view in WALL_VIEWS else ""
 
 
+def views_of(facts: Mapping[str, Any]) -> dict[str, str]:
+    """The views that a board can show, from its variables."""
+    views = WALL_VIEWS | ({"bracket": "Bracket"} if facts["drawings"] else {})
+    return {view: title for view, title in views.items() if view != "cross" or facts["grids"]}
+
+
 def wall_facts(look: EventLook) -> dict[str, Any]:
     """The variables of the board."""
     return {
+        **wall_drawing_facts(look),
         **bracket_facts(look),
+        **wall_cross_facts(look),
         **tables_facts(look),
         **standing_facts(look),
         **calls_facts(look),
@@ -75,8 +86,8 @@ def wall_facts(look: EventLook) -> dict[str, Any]:
 
 
 def bracket_facts(look: EventLook) -> dict[str, Any]:
-    """The variables of the view of pairings."""
-    rounds = shown_rounds(look.event, look.hall)
+    """The variables of the view of pairings; a bracket is drawn instead."""
+    rounds = () if look.drawn.matches else shown_rounds(look.event, look.hall)
     pairings = max((len(each.pairings) for each in rounds), default=0)
     return {
         "rounds": rounds,

@@ -14,6 +14,7 @@ from typing import Final
 from flask import Flask, Response, request
 from markupsafe import escape
 
+from referee.kit.names import in_words
 from referee.store import CachedMatch, get_store
 from referee.store.clubs import former_names
 from referee.web.http.club_access import held_clubs
@@ -70,12 +71,6 @@ def names_of_match(cached: CachedMatch) -> Mapping[str, str]:
     if not cached.club_id or not (cached.view.ended or cached.view.position.over):
         return {}
     return get_store().clubs.read(partial(former_names.of_match, match_id=cached.match_id))
-
-
-def in_words(text: str, names: Mapping[str, str]) -> str:
-    """The text with neutral names."""
-    longest_first = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
-    return re.sub(rf"(?<!\w)(?:{longest_first})(?!\w)", lambda name: names[name[0]], text) if names else text
 
 
 def in_markup(html: str, names: Mapping[str, str]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Sequence
 from threading import Lock
@@ -12,9 +11,11 @@ from typing import Final
 from flask import Response, render_template, request
 
 from referee.beside import pictures
+from referee.kit.names import in_words
+from referee.kit.text_width import WIDEST, shortened, text_width
 from referee.kit.values import Value, replace
 from referee.web.http.beside import run_beside
-from referee.web.http.shown_names import in_words, names_of_request
+from referee.web.http.shown_names import names_of_request
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
@@ -31,8 +32,6 @@ LETTERS: Final = 0.66
 TITLE: Final = 34
 LARGEST: Final = 92
 SMALLEST: Final = 30
-NARROW, WIDE = 0.71, 1.05
-"""The width of a letter as a fraction of the font size: on average, and for full-width letters."""
 KEPT: Final = 64
 """Pictures that are kept as PNG."""
 
@@ -115,7 +114,7 @@ def ranking_picture(title: str, date: str, headline: str, lines: Sequence[Ranked
         family=pictures.FAMILY,
         title=PictureText(title, TITLE, 96),
         date=PictureText(date, TITLE * 0.8, 96),
-        headline=PictureText(shortened(headline, size, WIDTH - 2 * MARGIN), size, top),
+        headline=PictureText(cut(headline, size, WIDTH - 2 * MARGIN), size, top),
         lines=[placed_line(line, round(top + step * index, 1), step) for index, line in enumerate(shown, 1)],
         more=PictureText(f"and {more} more", step * LETTERS * 0.8, top + step * (len(shown) + 1)) if more else None,
     )
@@ -124,8 +123,8 @@ def ranking_picture(title: str, date: str, headline: str, lines: Sequence[Ranked
 def placed_line(line: RankedLine, y: float, step: float) -> PictureLine:
     """A line of the ranking at its height in the picture, where each line is `step` high."""
     size = round(step * LETTERS, 1)
-    room = WIDTH - 2 * MARGIN - NAME_AT - size * text_width(f"{line.score} ")
-    return PictureLine(replace(line, name=shortened(line.name, size, room)), y, size)
+    room = WIDTH - 2 * MARGIN - NAME_AT - size * picture_width(f"{line.score} ")
+    return PictureLine(replace(line, name=cut(line.name, size, room)), y, size)
 
 
 def svg_answer(svg: str) -> Response:
@@ -147,20 +146,16 @@ def picture_answer(body: bytes, mimetype: str) -> Response:
     return answer
 
 
-def text_width(text: str) -> float:
-    """The width of a text as a multiple of the font size, estimated without the font."""
-    return sum(WIDE if unicodedata.east_asian_width(sign) in "WF" or ord(sign) > 0xFFFF else NARROW for sign in text)
-
-
 def fitting_size(text: str, width: float) -> float:
     """The font size in which a text fits a width, between the smallest and the largest."""
-    return max(SMALLEST, min(LARGEST, math.floor(width / (text_width(text) or 1))))
+    return max(SMALLEST, min(LARGEST, math.floor(width / (picture_width(text) or 1))))
 
 
-def shortened(text: str, size: float, width: float) -> str:
-    """The text, cut to fit a width in a font size and ended by three dots if it is too long."""
-    if text_width(text) * size <= width:
-        return text
-    while text and text_width(text + "…") * size > width:
-        text = text[:-1]
-    return f"{text.rstrip()}…"
+def picture_width(text: str) -> float:
+    """The width of a text in the font of pictures, as a multiple of the font size."""
+    return WIDEST * text_width(text)
+
+
+def cut(text: str, size: float, room: float) -> str:
+    """The text in a font size, ended by an ellipsis if it is too wide for `room`."""
+    return shortened(text, room / size / WIDEST)

@@ -10,8 +10,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.events.proof import prove_event
+from referee.kit.names import in_words
 from referee.store import get_store
-from referee.web.http.shown_names import in_markup, in_words
+from referee.web.http.shown_names import in_markup
 from tests.web.houses import MISS, House
 
 REMOVED = "Bo"
@@ -67,7 +68,7 @@ PAGES = (
     "{club}/season/{season}", "{club}/season/{season}.csv", "{bo}/matches.csv",
     "/m/{match}/sheet", "/m/{match}/board", "/m/{match}/log", "/m/{match}/result.svg", "/m/{match}", "/",
     "/e/{event}", "/e/{event}/board", "/e/{event}/standing.svg", "/e/{event}/standing.csv", "/e/{event}/ties",
-    "/e/{event}/sheet", "/e/{event}/organise", "/e/{event}/hall",
+    "/e/{event}/drawing.svg", "/e/{event}/sheet", "/e/{event}/organise", "/e/{event}/hall",
 )  # fmt: skip
 
 

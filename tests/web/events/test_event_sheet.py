@@ -46,9 +46,11 @@ def test_a_bracket_has_slips_for_what_is_open_and_lines_for_the_rest(app, club, 
     assert part(page, "entries").count("<tr>") == 6
     slips = part(page, "slips-title")
     assert slips.count('class="paper-slip"') == len(re.findall(r"QR code: enter the result of", slips)) == 2
-    bracket = part(page, "bracket-title")
-    assert "winner of W2-1" in bracket
-    assert "loser of W" in bracket
+    bracket = part(page, "bracket-1")
+    assert ">Dee</text>" in bracket
+    assert "loser of W2-1" in bracket
+    assert "winner of" not in bracket, "a line leads there: it is free to write on"
+    assert "Bracket" in page
     assert "Dee beats Eve" in part(page, "rounds")
 
 

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from flask import Flask
 
-from referee.web.shown.picture import HEIGHT, MARGIN, WIDTH, RankedLine, ranking_picture, svg_answer, text_width
+from referee.web.shown.picture import HEIGHT, MARGIN, WIDTH, RankedLine, picture_width, ranking_picture, svg_answer
 
 
 def lines(count: int) -> list[RankedLine]:
@@ -41,6 +41,6 @@ def test_a_long_name_leaves_room_for_its_score_and_signs_are_escaped(server: Fla
     name, size = re.search(r"(W+…)", svg), re.search(r'<g font-size="([\d.]+)"', svg)
     assert name is not None
     assert size is not None
-    assert text_width(f"{name[1]} 1234½") * float(size[1]) <= WIDTH - 2 * MARGIN
+    assert picture_width(f"{name[1]} 1234½") * float(size[1]) <= WIDTH - 2 * MARGIN
     assert answer.headers["ETag"]
     assert answer.mimetype == "image/svg+xml"

@@ -9,7 +9,7 @@ from typing import Any, Final
 from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets import BracketRules
 from referee.events.brackets.bracket_rules import points_of
-from referee.events.event_rules import Drawn, Facts, left_unplayed, sizes_of_rounds
+from referee.events.event_rules import Crossed, Drawn, Facts, left_unplayed, sizes_of_rounds
 from referee.events.formats.round_robin.going_on import GoingOn, those_going_on, those_going_on_before
 from referee.events.outcome import Outcome
 from referee.events.rounds import RoundRules
@@ -19,6 +19,8 @@ from referee.ruling import Refused
 
 LETTERS: Final = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AA", "AB", "AC", "AD", "AE", "AF"]
 """Names of groups."""
+WIDEST_CROSS_TABLE: Final = 24
+"""The most entrants whose cross table has a column for each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,19 @@ class RobinRules(RoundRules):
         left = () if facts.earlier else first.withdrawn.keys()
         after = _shared(behind, outside.union(left))
         return [*ahead, *(replace(row, place=row.place + len(ahead)) for row in after)]
+
+    def crossed(self, facts: Facts[Any], board: Board) -> tuple[Crossed, ...]:
+        """Each group by opponents; by rounds if it is too large for that."""
+        if not facts.draws:
+            return ()
+        groups: Board = board.detail[0] if board.detail else board
+        return tuple(
+            Crossed(
+                f"Group {rows[0].group}" if rows[0].group else "", tuple(rows), by_round=len(rows) > WIDEST_CROSS_TABLE
+            )
+            for rows in self._tables(facts, groups)
+            if rows
+        )
 
     def _tables(self, facts: Facts[Any], board: Board) -> list[list[PlaceRow]]:
         """The standing of each group, without late entries."""

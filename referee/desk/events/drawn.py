@@ -1,0 +1,64 @@
+"""The bracket and the cross tables of an event, as its drawings show them now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from referee.desk.halls.hall import HallFacts
+from referee.events.board import Key
+from referee.events.drawing.cross_table import CrossTable, cross_table
+from referee.events.drawing.matches import DrawnMatch, NowPlayed, matches_of
+from referee.events.event import EventState
+from referee.events.still_in import bracket_board
+from referee.kit.names import in_words
+from referee.kit.values import Value, replace
+
+
+class DrawnEvent(Value):
+    """The bracket of an event, and its cross tables. Either may be missing."""
+
+    matches: Mapping[int, DrawnMatch]
+    tables: tuple[CrossTable, ...]
+
+
+def drawn_event(state: EventState, hall: HallFacts, neutral: Mapping[str, str]) -> DrawnEvent:
+    """The drawings of an event; `neutral` has the names that are not shown, each with the one instead of it."""
+    now = {
+        call.key: NowPlayed(
+            table,
+            scores=tuple(hall.matches[call.n].score.split(" : ")) if call.n in hall.matches else (),
+            is_begun=call.n in hall.matches,
+        )
+        for table, call in hall.under_way.items()
+    }
+    matches, tables = bracket_of(state, now), cross_tables_of(state, now)
+    if neutral:
+        matches = {index: _with_names(match, neutral) for index, match in matches.items()}
+        tables = tuple(
+            replace(table, rows=tuple(replace(row, name=in_words(row.name, neutral)) for row in table.rows))
+            for table in tables
+        )
+    return DrawnEvent(matches, tables)
+
+
+def bracket_of(state: EventState, now: Mapping[Key, NowPlayed]) -> dict[int, DrawnMatch]:
+    """The matches of the bracket of an event; none if it has no bracket, or before its draw."""
+    board = bracket_board(state.board)
+    return matches_of(board, now) if board is not None else {}
+
+
+def cross_tables_of(state: EventState, now: Mapping[Key, NowPlayed]) -> tuple[CrossTable, ...]:
+    """The cross tables of an event; none in formats without them."""
+    facts, board, rules = state.facts, state.board, state.event_rules
+    crossed = rules.crossed(facts, board)
+    if not crossed:
+        return ()
+    last = len(facts.drawn_rounds()) if bracket_board(board) is None else facts.draws[-1].round - 1
+    rounds = [each for each in rules.rounds(facts, board) if each.number <= last]
+    total = rules.total_rounds(facts) if facts.draws[0].round else last
+    return tuple(cross_table(each, board, rounds, now, total) for each in crossed)
+
+
+def _with_names(match: DrawnMatch, neutral: Mapping[str, str]) -> DrawnMatch:
+    upper, lower = (replace(side, name=in_words(side.name, neutral)) for side in match.sides)
+    return replace(match, sides=(upper, lower))

@@ -1,0 +1,281 @@
+"""A bracket as a drawing: boxes, lines and texts with their places, names cut to fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from referee.events.drawing.matches import DrawnMatch, DrawnSide, now_at
+from referee.events.drawing.plan import Plan, Spot
+from referee.kit.text_width import WIDEST, in_own_direction, shortened, text_width
+from referee.kit.values import Value
+
+LETTERS: Final = 0.66
+"""The size of a name, as a fraction of the height of its line."""
+NAME_BESIDE: Final = 14.0
+"""The least width of a box with a table beside the names, without that of the table, as a multiple of their size."""
+SMALL: Final = 0.72
+"""The size of seeds, ids and tables, as a fraction of that of names."""
+STRIP: Final = 0.56
+"""The height of the strip with the table, as a fraction of the height of a line."""
+ELBOW: Final = 4.0
+"""The distance of an upright line from the next column."""
+SCORE: Final = 1.7
+"""The least width of a score, as a multiple of its size."""
+LONGEST_TABLE: Final = 9.0
+"""The most width of the name of a table, as a multiple of its size."""
+
+
+class Frame(Value):
+    """The measures of a drawing, in units of its view box."""
+
+    column: float
+    """The width of a box."""
+    gap: float
+    """The room between columns."""
+    row: float
+    """The room of a match and the gap below it."""
+    line: float
+    """The most height of a side."""
+    space: float
+    """The least gap between boxes."""
+    heading: float
+    """The size of headings."""
+    least: float
+    """The smallest size of a long name; one that is still too long is cut."""
+    names_sources: bool = True
+    """True if a side names the match that it waits for, even if a line shows it."""
+    shows_ids: bool = True
+
+
+class TextOfSide(Value):
+    """A side in its box. `name` is cut to fit; `whole` is all of it if it is cut, else empty."""
+
+    y: float
+    name: str
+    whole: str
+    size: float
+    length: float
+    """The length to which the letters are fitted; 0 if they fit in any font."""
+    is_known: bool
+    seed: str
+    score: str
+    is_winner: bool
+    is_loser: bool
+
+
+class Strip(Value):
+    """The table of a match in its box: beside its names if there is room, else at its foot."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+    height: float
+    text_y: float
+    size: float
+
+
+class Box(Value):
+    """A match at its place."""
+
+    id: str
+    state: str
+    """`over`, `now`, `called`, `ready`, or `waits`."""
+    if_needed: bool
+    x: float
+    y: float
+    width: float
+    height: float
+    line: float
+    seed_x: float
+    name_x: float
+    score_x: float
+    small: float
+    """The size of seeds and of the id."""
+    size: float
+    """The size of scores."""
+    id_x: float
+    id_y: float
+    id_size: float
+    id_length: float
+    """The length to which the letters of the id are fitted; 0 if they fit in any font."""
+    id_anchor: str
+    sides: tuple[TextOfSide, TextOfSide]
+    strip: Strip | None
+
+
+class TextOfHeading(Value):
+    """The name of a round at its place."""
+
+    text: str
+    x: float
+    y: float
+
+
+class Drawing(Value):
+    """A drawing of a bracket."""
+
+    width: float
+    height: float
+    heading: float
+    headings: tuple[TextOfHeading, ...]
+    lines: tuple[str, ...]
+    """The paths of the lines."""
+    boxes: tuple[Box, ...]
+
+
+def drawing_of(matches: Mapping[int, DrawnMatch], plan: Plan, frame: Frame) -> Drawing:
+    """The drawing of a plan in a frame."""
+    linked, going_on = set(plan.links), {before for before, _ in plan.links}
+    boxes = {
+        index: _box(
+            matches[index],
+            spot,
+            frame,
+            tuple((source, index) in linked for source in matches[index].winners_of),
+            is_last=index not in going_on,
+        )
+        for index, spot in plan.spots.items()
+    }
+    step = frame.column + frame.gap
+    rooms = [(heading.width * step - frame.gap / 2) / WIDEST for heading in plan.headings]
+    texts = [heading.text[:1].upper() + heading.text[1:] for heading in plan.headings]
+    fitted = [room / text_width(text) for room, text in zip(rooms, texts, strict=True)]
+    size = max(min(frame.heading, *fitted), min(frame.least, frame.heading))
+    headings = [
+        TextOfHeading(
+            shortened(text, room / size),
+            x=_round(heading.x * step),
+            y=_round(heading.y * frame.row + size * 0.35),
+        )
+        for text, room, heading in zip(texts, rooms, plan.headings, strict=True)
+    ]
+    return Drawing(
+        width=_round(plan.columns * step),
+        height=_round(plan.rows * frame.row),
+        heading=_round(size),
+        headings=tuple(headings),
+        lines=tuple(_line(boxes[before], boxes[after], plan.spots[before].is_mirrored) for before, after in plan.links),
+        boxes=tuple(boxes.values()),
+    )
+
+
+def _round(value: float) -> float:
+    return round(value, 1)
+
+
+def _line(before: Box, after: Box, is_mirrored: bool) -> str:
+    """The path from a match to the one that its winner plays."""
+    start = before.x if is_mirrored else before.x + before.width
+    end = after.x + after.width if is_mirrored else after.x
+    low, high = before.y + before.height / 2, after.y + after.height / 2
+    turn = end + (ELBOW if is_mirrored else -ELBOW)
+    return f"M{start:g} {low:g}H{turn:g}V{high:g}H{end:g}"
+
+
+def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], is_last: bool) -> Box:
+    """The box of a match; `linked` says for each side whether a line leads to it, `is_last` that none leaves it."""
+    step = frame.column + frame.gap
+    x, width = spot.x * step, spot.width * step - frame.gap
+    line = min(frame.line, (spot.height * frame.row - frame.space) / 2)
+    table = shortened(now_at(match.now, "Table "), LONGEST_TABLE) if match.now else ""
+    beside = (WIDEST * text_width(table) * SMALL + 1) * line * LETTERS if table else 0
+    is_beside = width - beside > NAME_BESIDE * line * LETTERS
+    lines = 2 + STRIP if table and not is_beside else 2
+    line = min(line, (spot.height * frame.row - frame.space / 3) / lines)
+    height = lines * line
+    y = spot.y * frame.row - height / 2
+    size = line * LETTERS
+    small = size * SMALL
+    pad = size * 0.4
+    widest_seed = max((text_width(str(side.seed)) for side in match.sides if side.seed), default=0)
+    name_x = x + pad + (widest_seed * small + pad if widest_seed else 0)
+    scores = [text_width(side.score) + 0.8 for side in match.sides]
+    score = max(SCORE, *scores) * size if match.now is None or match.now.scores else pad
+    right = x + width - score
+    strip = None
+    if table and is_beside:
+        strip = _strip(table, right - beside, y, width=beside, height=height, size=small)
+        right -= beside + pad
+    elif table:
+        strip = _strip(table, x, y + 2 * line, width=width, height=STRIP * line, size=STRIP * line * 0.74)
+    room = right - name_x
+    id_room = width if is_last else frame.gap - 2 * ELBOW
+    id_size = min(max(small, frame.least), frame.heading, id_room / text_width(match.id))
+    id_length = id_size * text_width(match.id)
+    id_x = x - ELBOW / 2 if spot.is_mirrored else x + width + (0 if is_last else ELBOW / 2)
+    id_y = y + height + id_size if is_last else spot.y * frame.row - ELBOW / 2
+    sides = [
+        _side(
+            side,
+            y + line * (at + 0.5) + size * 0.36,
+            size,
+            least=frame.least,
+            room=room if match.is_ready or match.is_over else room + score - pad,
+            names_source=frame.names_sources or not linked[at],
+        )
+        for at, side in enumerate(match.sides)
+    ]
+    return Box(
+        match.id,
+        state=_state(match),
+        if_needed=match.if_needed,
+        x=_round(x),
+        y=_round(y),
+        width=_round(width),
+        height=_round(height),
+        line=_round(line),
+        seed_x=_round(name_x - pad),
+        name_x=_round(name_x),
+        score_x=_round(x + width - score / 2),
+        small=_round(small),
+        size=_round(size),
+        id_x=_round(id_x),
+        id_y=_round(id_y),
+        id_size=_round(id_size) if frame.shows_ids else 0,
+        id_length=_round(min(id_room, id_length)) if id_length * WIDEST > id_room else 0,
+        id_anchor="end" if spot.is_mirrored or is_last else "start",
+        sides=(sides[0], sides[1]),
+        strip=strip,
+    )
+
+
+def _state(match: DrawnMatch) -> str:
+    if match.is_over:
+        return "over"
+    if match.now is not None:
+        return "now" if match.now.is_begun else "called"
+    return "ready" if match.is_ready else "waits"
+
+
+def _strip(table: str, x: float, y: float, width: float, height: float, size: float) -> Strip:
+    return Strip(
+        table,
+        x=_round(x),
+        y=_round(y),
+        width=_round(width),
+        height=_round(height),
+        text_y=_round(y + height / 2 + size * 0.36),
+        size=_round(size),
+    )
+
+
+def _side(side: DrawnSide, y: float, size: float, least: float, room: float, names_source: bool) -> TextOfSide:
+    whole = side.name or (side.waits_for if names_source else "")
+    usual = size if side.name else size * SMALL
+    fitted = max(min(usual, room / (text_width(whole) or 1)), min(usual, least))
+    name = shortened(whole, room / fitted)
+    length = text_width(name) * fitted
+    return TextOfSide(
+        y=_round(y),
+        name=in_own_direction(name),
+        whole=whole if name != whole else "",
+        size=_round(fitted),
+        length=_round(min(room, length)) if length * WIDEST > room else 0,
+        is_known=bool(side.name),
+        seed=str(side.seed) if side.seed else "",
+        score=side.score,
+        is_winner=side.is_winner,
+        is_loser=side.is_loser,
+    )

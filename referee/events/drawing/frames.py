@@ -1,0 +1,109 @@
+"""The drawings of a bracket for a page, a wall, a phone, a sheet of paper and a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from referee.events.drawing.bracket import Drawing, Frame, drawing_of
+from referee.events.drawing.matches import DrawnMatch, DrawnSide
+from referee.events.drawing.plan import Plan, folded_plan, plan_of
+from referee.events.drawing.trees import LOSERS, WINNERS, Tree, parts_of, trees_of, without_finished
+from referee.events.drawing.way import hoped_for, way_of, way_plan
+from referee.kit.values import replace
+
+PAGE: Final = Frame(column=204, gap=40, row=68, line=25, space=12, heading=14, least=12.5)
+WAY: Final = Frame(column=318, gap=4, row=72, line=28, space=4, heading=14, least=13, shows_ids=False)
+"""A way has the width of a phone; its headings have the ids."""
+WALL: Final = (1600.0, 700.0)
+LEAST_ON_WALL, LEAST_ON_PAPER = 13.0, 7.0
+"""The smallest sizes of long names: on paper five points."""
+WALL_ROWS: Final = 16.8
+"""The most rows that people can read across a hall: 32 entrants."""
+SHEETS: Final = {"a4": (1124.0, 700.0), "letter": (1052.0, 716.0)}
+"""The room on a sheet in landscape, four units a millimetre."""
+SHEET_ROWS: Final = 34.0
+FOLDED_ROWS: Final = 16
+"""The most rows of a winners' side above a losers' side; a higher one is folded to the middle of its sheet."""
+PICTURE_WIDTH: Final = 1600.0
+PICTURE_HEIGHT: Final = 760.0
+PICTURE_ROW: Final = 38.0
+MOST_STEP: Final = 440.0
+MOST_ROW: Final = 150.0
+Matches = Mapping[int, DrawnMatch]
+
+
+def page_drawing(matches: Matches) -> Drawing:
+    """The whole bracket in a size to read on a screen, larger than the screen if it has to be."""
+    return drawing_of(matches, plan_of(matches, trees_of(matches)), PAGE)
+
+
+def way_drawing(matches: Matches, who: str) -> Drawing | None:
+    """The way of an entrant; None for somebody without a match."""
+    way = way_of(matches, who)
+    return drawing_of(hoped_for(matches, way, who), way_plan(matches, way), WAY) if way else None
+
+
+def wall_drawings(matches: Matches) -> list[Drawing]:
+    """The bracket as it fills a wall: whole, or the parts that are played now, one after the other."""
+    shown = without_finished(matches, WALL_ROWS)
+    parts = parts_of(shown, WALL_ROWS)
+    drawings = []
+    for part in _played(shown, parts):
+        plan = plan_of(shown, part, is_stretched=True)
+        drawings.append(drawing_of(shown, plan, _frame(shown, plan, *WALL, LEAST_ON_WALL)))
+    return drawings
+
+
+def _played(matches: Matches, parts: Sequence[tuple[Tree, ...]]) -> Sequence[tuple[Tree, ...]]:
+    """The parts in which matches can be played; if there are none the last one."""
+    played = [part for part in parts if any(matches[index].is_ready for tree in part for index in tree.columns)]
+    return played or parts[-1:]
+
+
+def picture_drawing(matches: Matches) -> Drawing:
+    """The whole bracket as a picture to share, higher for more entrants."""
+    plan = plan_of(matches, trees_of(matches), is_stretched=True)
+    height = max(PICTURE_HEIGHT, plan.rows * PICTURE_ROW)
+    return drawing_of(matches, plan, _frame(matches, plan, PICTURE_WIDTH, height, LEAST_ON_WALL))
+
+
+def sheet_drawings(matches: Matches, paper: str) -> list[Drawing]:
+    """The bracket on sheets of paper, `a4` or `letter`, with room to write: one sheet for 64, more for larger ones."""
+    trees = trees_of(matches)
+    heights = {tree.family: tree.height for tree in trees}
+    if LOSERS in heights and FOLDED_ROWS < heights[WINNERS] <= 2 * FOLDED_ROWS:
+        plans = [folded_plan(matches, trees)]
+    else:
+        plans = [plan_of(matches, part, is_stretched=True) for part in parts_of(matches, SHEET_ROWS)]
+    return [
+        drawing_of(
+            _on_one_sheet(matches, plan),
+            plan,
+            replace(_frame(matches, plan, *SHEETS[paper], LEAST_ON_PAPER), names_sources=False),
+        )
+        for plan in plans
+    ]
+
+
+def _on_one_sheet(matches: Matches, plan: Plan) -> Matches:
+    """The matches of a sheet; a side that waits for a match on another sheet does not name it."""
+    ids = {matches[index].id for index in plan.spots}
+
+    def side_of(side: DrawnSide) -> DrawnSide:
+        elsewhere = side.waits_for and side.waits_for.split()[-1] not in ids
+        return replace(side, waits_for="from another sheet") if elsewhere else side
+
+    return {index: replace(matches[index], sides=tuple(map(side_of, matches[index].sides))) for index in plan.spots}
+
+
+def _frame(matches: Matches, plan: Plan, width: float, height: float, least: float) -> Frame:
+    """The frame in which a plan fills a room. If every place is played for, all matches have the same size."""
+    is_even = any(matches[index].family.startswith("P") for index in plan.spots)
+    step = min(width / plan.columns, MOST_STEP)
+    row = min(height / plan.rows, MOST_ROW)
+    gap = min(56.0, step * 0.22)
+    line = min(46.0, step * 0.16, row * 0.45 if is_even else row)
+    return Frame(
+        column=step - gap, gap=gap, row=row, line=line, space=row * 0.1, heading=min(22.0, row * 0.4), least=least
+    )

@@ -1,0 +1,159 @@
+"""The matches of a bracket that a drawing shows: who plays, what came of it, and what a side waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from referee.events.board import Board, Key
+from referee.events.brackets.bracket_rules import Bracket
+from referee.events.brackets.network import LOSER, NOBODY, SEED, WINNER, Node, Source, State
+from referee.events.outcome import Outcome, written_score
+from referee.kit.values import Value
+
+COMES: Final = {WINNER: "winner of", LOSER: "loser of"}
+"""The words for the origin of a side that is not known yet."""
+WON: Final = "✓"
+"""The score of a side that won without one."""
+WALKOVER: Final = "w/o"
+"""The score of a side whose opponent did not come."""
+
+
+class NowPlayed(Value):
+    """A pairing that is called to a table."""
+
+    table: str
+    scores: tuple[str, ...] = ()
+    """The scores of its match, in the order of the sides; empty until there are any."""
+    is_begun: bool = False
+
+
+def now_at(now: NowPlayed, word: str = "T") -> str:
+    """The table of a pairing in few letters, with a sign before it once its match has begun."""
+    table = f"{word}{now.table}" if now.table.isdigit() else now.table
+    return f"▶ {table}" if now.is_begun else table
+
+
+class DrawnSide(Value):
+    """A side of a match: its entrant, or what it waits for."""
+
+    name: str = ""
+    """Empty if the entrant is not known yet."""
+    waits_for: str = ""
+    """`winner of W1-2`; empty if the entrant is known."""
+    seed: int = 0
+    score: str = ""
+    is_winner: bool = False
+    is_loser: bool = False
+
+
+class DrawnMatch(Value):
+    """A match of a bracket with its sides, the upper one first. A bye is no match."""
+
+    id: str
+    family: str
+    """Its part of the bracket: `W` and `L` for the sides, `F` for finals, `T` for third place, `P5` for place 5."""
+    round: int
+    round_name: str
+    sides: tuple[DrawnSide, DrawnSide]
+    winners_of: tuple[int | None, int | None]
+    """The match, by its index, whose winner each side is; None for seeds and losers."""
+    is_ready: bool = False
+    is_over: bool = False
+    if_needed: bool = False
+    """True for a second final that may not be played."""
+    now: NowPlayed | None = None
+
+    @property
+    def is_played_now(self) -> bool:
+        """True if its match is under way at a table."""
+        return self.now is not None and self.now.is_begun
+
+
+def matches_of(board: Board, now: Mapping[Key, NowPlayed]) -> dict[int, DrawnMatch]:
+    """The matches of the board of a bracket by their index in its network; `now` has those called to tables."""
+    bracket: Bracket = board.detail
+    nodes, state = bracket.network.nodes, bracket.state
+    is_drawn = [
+        NOBODY not in (state.uppers[index], state.lowers[index]) or _may_be_needed(node, state)
+        for index, node in enumerate(nodes)
+    ]
+    seeds = {name: number for number, name in enumerate(bracket.seeds, 1) if name}
+    drawn: dict[int, DrawnMatch] = {}
+    for index, node in enumerate(nodes):
+        if not is_drawn[index]:
+            continue
+        pairing = state.pairings.get(index)
+        outcome = board.outcomes.get(pairing.key) if pairing else None
+        played = now.get(pairing.key) if pairing else None
+        origins = [_origin(nodes, state, is_drawn, source) for source in (node.upper, node.lower)]
+        sides = [
+            _side(occupant, origin, nodes, seeds)
+            for occupant, origin in zip((state.uppers[index], state.lowers[index]), origins, strict=True)
+        ]
+        if outcome is not None:
+            sides = [_with_outcome(side, outcome, at) for at, side in enumerate(sides)]
+        elif played is not None:
+            sides = [_with_score(side, played.scores, at) for at, side in enumerate(sides)]
+        drawn[index] = DrawnMatch(
+            node.id,
+            family_of(node.id),
+            node.round,
+            round_name=_round_name(node),
+            sides=(sides[0], sides[1]),
+            winners_of=(_winner_of(origins[0]), _winner_of(origins[1])),
+            is_ready=pairing is not None and outcome is None,
+            is_over=outcome is not None,
+            if_needed=node.if_lower_won and pairing is None,
+            now=played if outcome is None else None,
+        )
+    return drawn
+
+
+def family_of(match_id: str) -> str:
+    """The part of a bracket that a match belongs to, by its id: `W`, `L`, `F`, `T`, `P5`."""
+    return match_id.partition("-")[0] if match_id.startswith("P") else match_id[0]
+
+
+def _may_be_needed(node: Node, state: State) -> bool:
+    """True for a second final while the first is open."""
+    return node.if_lower_won and state.winners[node.upper[1]] is None
+
+
+def _round_name(node: Node) -> str:
+    """The name of a round; of matches for a place, which place it is."""
+    return node.stage.removeprefix("the ") if family_of(node.id)[0] in "PT" else node.name
+
+
+def _origin(nodes: Sequence[Node], state: State, is_drawn: Sequence[bool], source: Source) -> Source | None:
+    """The drawn match, or the seed, that a side comes from; a bye on the way is passed. None for an empty side."""
+    while source[0] != SEED and not is_drawn[source[1]]:
+        if source[0] == LOSER:
+            return None
+        node = nodes[source[1]]
+        source = node.lower if state.uppers[source[1]] == NOBODY else node.upper
+    return source
+
+
+def _winner_of(origin: Source | None) -> int | None:
+    return origin[1] if origin is not None and origin[0] == WINNER else None
+
+
+def _side(occupant: str | None, origin: Source | None, nodes: Sequence[Node], seeds: Mapping[str, int]) -> DrawnSide:
+    if occupant:
+        return DrawnSide(occupant, seed=seeds.get(occupant, 0))
+    if origin is None or origin[0] not in COMES:
+        return DrawnSide()
+    return DrawnSide(waits_for=f"{COMES[origin[0]]} {nodes[origin[1]].id}")
+
+
+def _with_outcome(side: DrawnSide, outcome: Outcome, at: int) -> DrawnSide:
+    is_winner = outcome.winner == at
+    score = written_score(outcome.score[at : at + 1]) if outcome.score else ""
+    if is_winner and not score:
+        score = WALKOVER if outcome.forfeit else WON
+    return DrawnSide(side.name, seed=side.seed, score=score, is_winner=is_winner, is_loser=not is_winner)
+
+
+def _with_score(side: DrawnSide, scores: Sequence[str], at: int) -> DrawnSide:
+    return DrawnSide(side.name, seed=side.seed, score=scores[at] if len(scores) == 2 else "")

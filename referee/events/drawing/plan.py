@@ -1,0 +1,168 @@
+"""The places of all matches of a drawing, in columns and rows: trees one below the other, finals beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Final
+
+from referee.events.drawing.matches import DrawnMatch
+from referee.events.drawing.trees import FINALS, HEADING_ROWS, WINNERS, Tree, befores, below, tree_of
+from referee.kit.values import Value, replace
+
+TALLEST: Final = 1.2
+"""The rows that a final beside the trees may fill."""
+
+
+class Spot(Value):
+    """The place of a match: its left edge and width in columns, its middle and its largest height in rows."""
+
+    x: float
+    width: float
+    y: float
+    height: float
+    is_mirrored: bool = False
+    """True if its winner goes on to the left."""
+
+
+class Heading(Value):
+    """The name of a round over its matches."""
+
+    text: str
+    x: float
+    y: float
+    width: float
+
+
+class Plan(Value):
+    """The places of matches and headings, and the matches that lines join: each with the match that follows."""
+
+    spots: Mapping[int, Spot]
+    headings: tuple[Heading, ...]
+    links: tuple[tuple[int, int], ...]
+    columns: float
+    rows: float
+
+
+class _Block(Value):
+    """A tree at its place below the trees before it."""
+
+    tree: Tree
+    top: float
+    spots: Mapping[int, Spot]
+    headings: tuple[Heading, ...]
+    height: float
+
+
+def plan_of(matches: Mapping[int, DrawnMatch], trees: Sequence[Tree], is_stretched: bool = False) -> Plan:
+    """The plan of trees. Stretched ones share the width of the longest, so that their last columns meet the finals."""
+    finals = next((tree for tree in trees if tree.family == FINALS), None)
+    others = [tree for tree in trees if tree.family != FINALS]
+    columns = max((tree.width for tree in others), default=0)
+    blocks: list[_Block] = []
+    top = 0.0
+    for tree in others:
+        corner = _corner(blocks, tree)
+        if corner is not None:
+            blocks[-1] = corner
+            top = max(top, corner.top + corner.height)
+            continue
+        block = _block(tree, top, columns / tree.width if is_stretched and finals else 1)
+        blocks.append(block)
+        top += block.height
+    spots = {index: spot for block in blocks for index, spot in block.spots.items()}
+    headings = [heading for block in blocks for heading in block.headings]
+    if finals is not None:
+        beside, over = _finals(matches, finals, spots, columns)
+        spots |= beside
+        headings += over
+        columns += finals.width
+        top = max(top, *(spot.y + TALLEST / 2 for spot in beside.values()))
+    return Plan(spots, tuple(headings), _links(matches, spots), columns, top)
+
+
+def folded_plan(matches: Mapping[int, DrawnMatch], trees: Sequence[Tree]) -> Plan:
+    """The plan of a double elimination whose winners' side runs from both edges to the middle of the sheet.
+
+    No line joins the winners' final and the final: the final names it.
+    """
+    winners = next(tree for tree in trees if tree.family == WINNERS)
+    root = winners.roots[0]
+    halves = [tree_of(matches, WINNERS, below(matches, each)) for each in befores(matches, root)]
+    rest = plan_of(matches, [tree for tree in trees if tree is not winners])
+    across = 2 * halves[0].width + 1
+    width = rest.columns / across
+    left, right = (_block(half, 0, width) for half in halves)
+    mirrored = {
+        index: replace(spot, x=rest.columns - spot.x - width, is_mirrored=True) for index, spot in right.spots.items()
+    }
+    top = max(left.height, right.height)
+    middle = Spot(halves[0].width * width, width, HEADING_ROWS + halves[0].rows[halves[0].roots[0]], TALLEST)
+    spots = {**left.spots, **mirrored, root: middle}
+    headings = [
+        *left.headings,
+        *(replace(each, x=rest.columns - each.x - width) for each in right.headings),
+        _heading(winners.names[-1], middle),
+    ]
+    links = _links(matches, spots)
+    spots |= {index: replace(spot, y=spot.y + top) for index, spot in rest.spots.items()}
+    headings += [replace(each, y=each.y + top) for each in rest.headings]
+    return Plan(spots, tuple(headings), (*links, *rest.links), rest.columns, top + rest.rows)
+
+
+def _block(tree: Tree, top: float, width: float) -> _Block:
+    """A tree with its headings; each column is as wide as `width` says."""
+    first = top + HEADING_ROWS
+    heights = _heights(tree)
+    spots = {
+        index: Spot(column * width, width, first + tree.rows[index], heights[column])
+        for index, column in tree.columns.items()
+    }
+    headings = [Heading(name, column * width, top + HEADING_ROWS / 2, width) for column, name in enumerate(tree.names)]
+    return _Block(tree, top, spots, tuple(headings), HEADING_ROWS + tree.height)
+
+
+def _heights(tree: Tree) -> list[float]:
+    """The rows between neighbours, for each column."""
+    heights = []
+    for column in range(tree.width):
+        middles = sorted(tree.rows[index] for index, each in tree.columns.items() if each == column)
+        gaps = [after - before for before, after in pairwise(middles)]
+        heights.append(min(gaps, default=max(1.0, tree.height)))
+    return heights
+
+
+def _corner(blocks: Sequence[_Block], tree: Tree) -> _Block | None:
+    """The last block with a single match in the free corner below its last match; None if it has no such corner."""
+    if not blocks or len(tree.columns) != 1 or len(blocks[-1].tree.columns) < 2:
+        return None
+    block = blocks[-1]
+    last = block.spots[block.tree.roots[-1]]
+    if any(index not in block.tree.columns for index in block.spots):
+        return None
+    middle = max(block.top + block.height - 0.5, last.y + 1 + HEADING_ROWS)
+    (index,) = tree.columns
+    spot = replace(last, y=middle, height=1)
+    room = 2 * (middle - last.y - 0.5 - HEADING_ROWS)
+    spots = {**block.spots, block.tree.roots[-1]: replace(last, height=min(last.height, max(1.0, room))), index: spot}
+    headings = (*block.headings, _heading(tree.names[0], spot))
+    return replace(block, spots=spots, headings=headings, height=middle + 0.5 - block.top)
+
+
+def _heading(name: str, spot: Spot) -> Heading:
+    """The heading right above a match."""
+    return Heading(name, spot.x, spot.y - spot.height / 2 - HEADING_ROWS / 3, spot.width)
+
+
+def _finals(
+    matches: Mapping[int, DrawnMatch], finals: Tree, spots: Mapping[int, Spot], first: float
+) -> tuple[dict[int, Spot], list[Heading]]:
+    """The finals, at the height between the matches whose winners meet in them."""
+    before = [spots[each].y for index in finals.columns for each in befores(matches, index) if each in spots]
+    middle = sum(before) / len(before) if before else HEADING_ROWS + TALLEST / 2
+    beside = {index: Spot(first + column, 1, middle, TALLEST) for index, column in finals.columns.items()}
+    return beside, [_heading(finals.names[finals.columns[index]], spot) for index, spot in beside.items()]
+
+
+def _links(matches: Mapping[int, DrawnMatch], spots: Mapping[int, Spot]) -> tuple[tuple[int, int], ...]:
+    return tuple((before, index) for index in spots for before in befores(matches, index) if before in spots)

@@ -1,0 +1,103 @@
+"""The drawings of an event: on its page, on its board, and as a picture to share."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from flask import Blueprint, abort, render_template
+from flask.typing import ResponseReturnValue
+
+from referee.beside import pictures
+from referee.desk.events.look import EventLook, event_look
+from referee.events.drawing.frames import page_drawing, picture_drawing, wall_drawings
+from referee.events.drawing.grid import grid_drawings
+from referee.store import get_store
+from referee.web.events.my_event import round_lines
+from referee.web.http.event_access import require_event
+from referee.web.shown.picture import png_answer, svg_answer
+from referee.web.shown.printing import day
+
+WALL_TABLE_ROWS: Final = 22
+"""The most rows of cross tables that people can read across a hall."""
+PICTURE_TABLE_ROWS: Final = 64
+MARGIN: Final = 48
+TOP: Final = 110
+"""The room for the title of a picture."""
+INK, QUIET, PAPER, CARD, SOFT, EDGE, GREEN = (
+    "#1b1a17", "#5b554b", "#f7f4ec", "#ffffff", "#d9ecdf", "#7d7467", "#155d3d",
+)  # fmt: skip
+COLOURS: Final = {
+    "d-heading": f'fill="{QUIET}"',
+    "d-lines": f'stroke="{EDGE}" stroke-width="1.5"',
+    "d-box": f'fill="{CARD}" stroke="{EDGE}"',
+    "d-box d-maybe": f'fill="{CARD}" stroke="{EDGE}" stroke-dasharray="5 4"',
+    "d-between": f'stroke="{EDGE}" stroke-width="0.5"',
+    "d-seed": f'fill="{QUIET}"',
+    "d-id": f'fill="{QUIET}"',
+    "d-wait": f'fill="{QUIET}"',
+    "d-lost": f'fill="{QUIET}"',
+    "d-won": f'fill="{GREEN}"',
+    "d-strip": f'fill="{GREEN}"',
+    "d-table": f'fill="{CARD}"',
+    "d-cell d-cell-won": f'fill="{SOFT}"',
+    "d-cell d-cell-now": f'fill="{CARD}" stroke="{GREEN}"',
+    "d-cell d-cell-self": f'fill="{EDGE}"',
+}
+"""The attributes of a picture instead of the classes of a page: a picture has no style sheet."""
+
+blueprint = Blueprint("event_drawing", __name__)
+
+
+@blueprint.get("/e/<event_id>/drawing.svg")
+def drawing_svg(event_id: str) -> ResponseReturnValue:
+    """The bracket, or else the cross tables, as a picture to share."""
+    return svg_answer(event_picture(event_look(get_store(), require_event(event_id))))
+
+
+@blueprint.get("/e/<event_id>/drawing.png")
+def drawing_png(event_id: str) -> ResponseReturnValue:
+    """The same picture as PNG."""
+    return png_answer(event_picture(event_look(get_store(), require_event(event_id))))
+
+
+def event_picture(look: EventLook) -> str:
+    """The bracket or the cross tables as SVG; the request ends with 404 if the event has neither yet."""
+    matches, tables = look.drawn.matches, look.drawn.tables
+    if not matches and not tables:
+        abort(404)
+    grids = [] if matches else grid_drawings(tables, PICTURE_TABLE_ROWS, across=2 if len(tables) > 1 else 1)
+    svg = render_template(
+        "shown/event_drawing.svg",
+        title=look.view.title,
+        date=day(look.view.created),
+        bracket=picture_drawing(matches) if matches else None,
+        grid=grids[0] if grids else None,
+        margin=MARGIN,
+        top=TOP,
+        family=pictures.FAMILY,
+    )
+    return re.sub(r'class="([^"]*)"', lambda match: COLOURS.get(match[1], ""), svg)
+
+
+def rounds_facts(look: EventLook, runs: bool = False) -> dict[str, Any]:
+    """The variables of the rounds of an event: its drawings, and the same as a list. `runs` for those who enter."""
+    matches, tables = look.drawn.matches, look.drawn.tables
+    return {
+        "rounds": round_lines(look.event),
+        "bracket": page_drawing(matches) if matches else None,
+        "grids": grid_drawings(tables),
+        "enters": f"/e/{look.event.event_id}/organise?q=" if runs else "",
+    }
+
+
+def wall_drawing_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the bracket on the board; it has none if the event has no bracket yet."""
+    matches = look.drawn.matches
+    return {"drawings": wall_drawings(matches) if matches else []}
+
+
+def wall_cross_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the cross tables on the board."""
+    tables = look.drawn.tables
+    return {"grids": grid_drawings(tables, WALL_TABLE_ROWS, across=2 if len(tables) > 1 else 1)}

@@ -1,0 +1,173 @@
+"""Drawings of brackets of all formats and sizes: nothing overlaps, lines lead from winners to their next match."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from referee.events.drawing.bracket import Box, Drawing
+from referee.events.drawing.frames import (
+    SHEETS,
+    page_drawing,
+    picture_drawing,
+    sheet_drawings,
+    wall_drawings,
+    way_drawing,
+)
+from referee.events.event import EventState
+from referee.kit.text_width import text_width
+from tests.events.drawing.brackets import FORMATS, drawn, entered, matches, played_on
+
+SIZES = (2, 3, 5, 8, 13, 16, 24, 33, 64)
+
+
+def overlaps(first: Box, second: Box) -> bool:
+    apart = (
+        first.x + first.width <= second.x + 0.1
+        or second.x + second.width <= first.x + 0.1
+        or first.y + first.height <= second.y + 0.2
+        or second.y + second.height <= first.y + 0.2
+    )
+    return not apart
+
+
+def check(drawing: Drawing) -> None:
+    """No box is on another one, and all are in the picture."""
+    for at, box in enumerate(drawing.boxes):
+        assert box.x >= 0
+        assert box.x + box.width <= drawing.width + 0.1
+        assert box.y >= 0
+        assert box.y + box.height <= drawing.height + 0.5
+        assert box.line > 3
+        for other in drawing.boxes[at + 1 :]:
+            assert not overlaps(box, other), (box.id, other.id)
+
+
+@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_match_is_on_another_one(key: str, size: int) -> None:
+    for results in (0, size // 2):
+        shown = matches(played_on(drawn(key, size), results))
+        for drawing in (page_drawing(shown), picture_drawing(shown), *wall_drawings(shown)):
+            check(drawing)
+        for paper, (width, height) in SHEETS.items():
+            for sheet in sheet_drawings(shown, paper):
+                check(sheet)
+                assert sheet.width <= width + 0.5
+                assert sheet.height <= height + 0.5
+        assert {box.id for box in page_drawing(shown).boxes} == {match.id for match in shown.values()}
+
+
+@pytest.mark.parametrize("key", FORMATS[:2])
+@pytest.mark.parametrize("size", [8, 16, 32, 64])
+@pytest.mark.parametrize("paper", SHEETS)
+def test_up_to_64_are_on_one_sheet(key: str, size: int, paper: str) -> None:
+    shown = matches(drawn(key, size))
+    (sheet,) = sheet_drawings(shown, paper)
+    assert {box.id for box in sheet.boxes} == {match.id for match in shown.values()}
+
+
+@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize("size", [5, 13, 33, 64, 128])
+def test_a_sheet_names_no_match_that_is_not_on_it(key: str, size: int) -> None:
+    shown = matches(drawn(key, size))
+    sheets = sheet_drawings(shown, "a4")
+    for sheet in sheets:
+        ids = {box.id for box in sheet.boxes}
+        named = {side.whole or side.name for box in sheet.boxes for side in box.sides if not side.is_known}
+        assert {name.split()[-1] for name in named if " of " in name} <= ids
+    assert {box.id for sheet in sheets for box in sheet.boxes} == {match.id for match in shown.values()}
+
+
+def test_paper_is_free_to_write_where_a_line_leads() -> None:
+    (sheet,) = sheet_drawings(matches(drawn("double-elimination", 8)), "a4")
+    names = {box.id: tuple(side.name for side in box.sides) for box in sheet.boxes}
+    assert names["W2-1"] == ("", "")
+    assert names["L2-1"] == ("", "loser of W2-2")
+    assert names["F1"] == ("", "")
+
+
+def test_the_final_of_a_folded_sheet_names_its_match() -> None:
+    (sheet,) = sheet_drawings(matches(drawn("double-elimination", 64)), "a4")
+    boxes = {box.id: box for box in sheet.boxes}
+    assert [side.name for side in boxes["F1"].sides] == ["winner of W6-1", ""]
+    assert boxes["W1-1"].x < boxes["W5-1"].x < boxes["W6-1"].x < boxes["W5-2"].x < boxes["W1-32"].x
+
+
+def test_a_line_leads_from_each_match_to_the_next() -> None:
+    drawing = page_drawing(matches(drawn("single-elimination", 8)))
+    boxes = {box.id: box for box in drawing.boxes}
+    ends = [tuple(map(float, re.findall(r"[\d.]+", line))) for line in drawing.lines]
+    for before, after in (("W1-1", "W2-1"), ("W1-4", "W2-2"), ("W2-2", "W3-1")):
+        start, end = boxes[before], boxes[after]
+        assert any(
+            (line[0], line[1], line[-1]) == (start.x + start.width, start.y + start.height / 2, end.x)
+            and line[3] == end.y + end.height / 2
+            for line in ends
+        ), (before, after)
+    assert boxes["W2-1"].y == (boxes["W1-1"].y + boxes["W1-2"].y) / 2
+
+
+def test_the_wall_shows_32_whole_and_more_by_parts() -> None:
+    assert [len(part.boxes) for part in wall_drawings(matches(drawn("single-elimination", 32)))] == [31]
+    halves = wall_drawings(matches(drawn("single-elimination", 64)))
+    assert [len(part.boxes) for part in halves] == [32, 32]
+    assert "W6-1" in {box.id for box in halves[0].boxes} & {box.id for box in halves[1].boxes}
+
+
+def test_the_wall_shows_the_half_that_is_played() -> None:
+    state = drawn("single-elimination", 64)
+    for result in [pairing.id for pairing in state.board.ready][16:]:
+        state = played_on_at(state, result)
+    shown = wall_drawings(matches(state))
+    assert len(shown) == 2, "the lower half has its second round to play"
+    late = wall_drawings(matches(played_on(drawn("single-elimination", 128), 96)))
+    assert [{box.id[:2] for box in part.boxes} for part in late] == [{"W3", "W4", "W5", "W6", "W7"}]
+    over = wall_drawings(matches(played_on(drawn("single-elimination", 64))))
+    assert len(over) == 1
+
+
+def played_on_at(state: EventState, pairing_id: str) -> EventState:
+    """The event after the upper side wins a pairing."""
+    pairing = next(each for each in state.board.ready if each.id == pairing_id)
+    return entered(state, f"{pairing_id} {pairing.sides[0][0]}")
+
+
+def test_a_long_name_is_cut_with_an_ellipsis_and_whole_in_its_title() -> None:
+    long = "Wilhelmina van der Straaten-Oosterhout II"[:40]
+    for drawing in (page_drawing, picture_drawing):
+        shown = drawing(matches(drawn("single-elimination", 2, names=[long, "Bo"])))
+        first, second = shown.boxes[0].sides
+        if first.whole:
+            assert first.whole == long
+            assert long.startswith(first.name.removesuffix("…"))
+            assert first.name.endswith("…")
+        assert text_width(first.name) * first.size <= shown.boxes[0].width
+        assert (second.name, second.whole, second.length) == ("Bo", "", 0)
+
+
+def test_a_name_from_right_to_left_is_marked_with_its_ellipsis() -> None:
+    name = "ليلى حداد الأندلسية من المدينة القديمة"
+    side = page_drawing(matches(drawn("single-elimination", 2, names=[name, "Bo"]))).boxes[0].sides[0]
+    assert side.name.startswith("\u2067ليلى")
+    assert side.name.endswith("…\u2069" if side.whole else "\u2069")
+
+
+def test_my_way_has_my_matches_and_what_can_follow() -> None:
+    state = drawn("single-elimination", 8, "W1-2 3-1")
+    way = way_drawing(matches(state), "P4")
+    assert way is not None
+    assert [box.id for box in way.boxes] == ["W1-2", "W2-1", "W3-1"]
+    assert [side.name for side in way.boxes[1].sides] == ["winner of W1-1", "P4"]
+    assert [side.name for side in way.boxes[2].sides] == ["P4?", "winner of W2-2"]
+    out = way_drawing(matches(state), "P5")
+    assert out is not None
+    assert [box.id for box in out.boxes] == ["W1-2"]
+    assert way_drawing(matches(state), "Nobody") is None
+
+
+def test_who_lost_once_goes_on_below() -> None:
+    way = way_drawing(matches(drawn("double-elimination", 4, "W1-1 1-3")), "P1")
+    assert way is not None
+    assert [box.id for box in way.boxes] == ["W1-1", "L1-1", "L2-1", "F1", "F2"]
