@@ -87,14 +87,23 @@ def sheet_drawings(matches: Matches, paper: str) -> list[Drawing]:
 
 
 def _on_one_sheet(matches: Matches, plan: Plan) -> Matches:
-    """The matches of a sheet; a side that waits for a match on another sheet does not name it."""
+    """The matches of a sheet, without what changes in a minute: tables, and the scores of matches under way.
+
+    A side that waits for a match on another sheet does not name it.
+    """
     ids = {matches[index].id for index in plan.spots}
 
-    def side_of(side: DrawnSide) -> DrawnSide:
+    def side_of(side: DrawnSide, is_over: bool) -> DrawnSide:
         elsewhere = side.waits_for and side.waits_for.split()[-1] not in ids
-        return replace(side, waits_for="from another sheet") if elsewhere else side
+        waits_for = "from another sheet" if elsewhere else side.waits_for
+        return replace(side, waits_for=waits_for, score=side.score if is_over else "")
 
-    return {index: replace(matches[index], sides=tuple(map(side_of, matches[index].sides))) for index in plan.spots}
+    shown: dict[int, DrawnMatch] = {}
+    for index in plan.spots:
+        match = matches[index]
+        upper, lower = (side_of(side, match.is_over) for side in match.sides)
+        shown[index] = replace(match, sides=(upper, lower), now=None)
+    return shown
 
 
 def _frame(matches: Matches, plan: Plan, width: float, height: float, least: float) -> Frame:

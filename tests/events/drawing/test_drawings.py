@@ -15,6 +15,7 @@ from referee.events.drawing.frames import (
     wall_drawings,
     way_drawing,
 )
+from referee.events.drawing.matches import NowPlayed
 from referee.events.event import EventState
 from referee.kit.text_width import text_width
 from tests.events.drawing.brackets import FORMATS, drawn, entered, matches, played_on
@@ -86,6 +87,18 @@ def test_paper_is_free_to_write_where_a_line_leads() -> None:
     assert names["W2-1"] == ("", "")
     assert names["L2-1"] == ("", "loser of W2-2")
     assert names["F1"] == ("", "")
+
+
+def test_paper_has_no_table_and_no_score_of_a_match_under_way() -> None:
+    state = drawn("single-elimination", 4)
+    now = {pairing.key: NowPlayed("1", ("2", "1"), is_begun=True) for pairing in state.board.ready}
+    shown = matches(state, now)
+    first = page_drawing(shown).boxes[0]
+    assert (first.state, [side.score for side in first.sides]) == ("now", ["2", "1"])
+    assert first.strip is not None
+    assert first.strip.text == "▶ Table 1"
+    (sheet,) = sheet_drawings(shown, "a4")
+    assert (sheet.boxes[0].strip, [side.score for side in sheet.boxes[0].sides]) == (None, ["", ""])
 
 
 def test_the_final_of_a_folded_sheet_names_its_match() -> None:
