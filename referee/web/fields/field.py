@@ -122,7 +122,7 @@ class Field:
         """The typed text in the notation of the record; unchanged if it cannot be read."""
         try:
             # An empty list prints as nothing, which would mean the default: its word is kept.
-            return printed(self.kind, self.kind.read(decoded(self.kind, self.value))) or self.value
+            return printed(self.kind, self.kind.read(self.json())) or self.value
         except (Unreadable, TypeError, ValueError):
             return self.value
 

@@ -77,19 +77,15 @@ def table_facts(
     """The variables of the phone's page. `typed` has the texts of a form that was refused."""
     view = cached.view
     shown = view.lane(lane)
-    is_final = view.ended or view.sheet.over
+    shared = screen_facts(cached, lane, refused)
+    is_final = shared["is_final"]
     return {
-        **ruling_facts(cached, lane, refused),
-        "due": shown.due,
+        **shared,
         "entries": offer_forms(view.match.schema, shown.due, cached.setup.players, typed, refused),
         "last_entry": shown.last_entry,
         "acts": listed(shown.due.who) if len(shown.due.who) <= NAMED else "",
         "example": typed_example(view.match.schema, shown.due, cached.setup.players),
         "seen": view.head,
-        "sheet": view.sheet,
-        "position": view.position,
-        "is_final": is_final,
-        "moments": shown_moments(cached, lane),
         "alert": view.alert,
         "players_query": players_query(cached) if is_final else "",
         "event_id": event_of(cached) if is_final else "",
@@ -125,18 +121,26 @@ def tally_facts(
 
 def board_facts(cached: CachedMatch, refused: Ruling[Any] | None = None) -> dict[str, Any]:
     """The variables of the board."""
-    view = cached.view
-    shown = view.lane()
+    shared = screen_facts(cached, WHOLE, refused)
     return {
-        **ruling_facts(cached, WHOLE, refused),
+        **shared,
+        "fingerprint": cached.view.fingerprint if shared["is_final"] else "",
+        "new_records": new_records(cached),
+        "evening": evening_of(cached) if shared["is_final"] else None,
+    }
+
+
+def screen_facts(cached: CachedMatch, lane: str, refused: Ruling[Any] | None) -> dict[str, Any]:
+    """The variables that the phone's page and the board share."""
+    view = cached.view
+    shown = view.lane(lane)
+    return {
+        **ruling_facts(cached, lane, refused),
         "due": shown.due,
         "sheet": view.sheet,
         "position": view.position,
         "is_final": view.ended or view.sheet.over,
-        "moments": shown_moments(cached, WHOLE),
-        "fingerprint": view.fingerprint if view.ended or view.sheet.over else "",
-        "new_records": new_records(cached),
-        "evening": evening_of(cached) if view.ended or view.sheet.over else None,
+        "moments": shown_moments(cached, lane),
     }
 
 
@@ -180,16 +184,14 @@ def struck_play(cached: CachedMatch, entry: Entry | None) -> StruckPlay | None:
     if entry is None or entry.kind != "strike":
         return None
     line = cached.match.line(entry.body["n"])
-    entered = entered_text(cached.match.schema, line.body) or play_title(cached.match.schema, line.body)
-    who = who_played(cached, line)
-    return StruckPlay(line.n, f"{who}’s {entered}" if who else entered, json.dumps(line.body, ensure_ascii=False))
+    return StruckPlay(line.n, played_text(cached, line, "’s "), json.dumps(line.body, ensure_ascii=False))
 
 
-def played_text(cached: CachedMatch, line: LoggedPlay) -> str:
+def played_text(cached: CachedMatch, line: LoggedPlay, joint: str = ": ") -> str:
     """A play with the players who made it: `Bob: T20 5 1`."""
     entered = entered_text(cached.match.schema, line.body, line.play) or play_title(cached.match.schema, line.body)
     who = who_played(cached, line)
-    return f"{who}: {entered}" if who else entered
+    return f"{who}{joint}{entered}" if who else entered
 
 
 def who_played(cached: CachedMatch, line: LoggedPlay) -> str:

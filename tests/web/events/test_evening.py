@@ -80,7 +80,15 @@ def test_results_by_hand_are_entered_taken_back_and_refused(organiser, club) -> 
     assert standing(organiser, evening) == ["1,Ann,1,1,1", "1,Bo,1,1,1", "3,Cy,0,1,0"]
     refused = organiser.post(entry, data={"do": "result", "places": "Ann\nNobody", "seen": "1"})
     assert (refused.status_code, "Nobody" in refused.text) == (422, True)
-    assert organiser.post(entry, data={"do": "result", "places": "Ann", "seen": "1"}).status_code == 422
+    for data, says in (
+        ({"do": "result", "places": "Ann"}, "Say who won, and against whom."),
+        ({"do": "enter", "who": " "}, "Say who."),
+        ({"do": "withdraw"}, "Say who."),
+        ({"do": "strike", "n": "x"}, "Say which entry."),
+        ({"entry": "[]"}, "An entry is an object."),
+    ):
+        answer = organiser.post(entry, data=data | {"seen": "1"})
+        assert (answer.status_code, says in answer.text) == (422, True), data
     asks = organiser.post(entry, data={"do": "strike", "n": "1", "seen": "1"}).text
     assert "Ann 1 → 0, Bo 1 → 0" in asks
     assert organiser.post(entry, data={"do": "strike", "n": "1", "seen": "0", "sure": "yes"}).status_code == 409

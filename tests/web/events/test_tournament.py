@@ -110,6 +110,23 @@ def test_what_cannot_be_is_said_before_it_starts(organiser, club) -> None:
     assert (twice.status_code, "two entrants are called" in html.unescape(twice.text).casefold()) == (422, True)
 
 
+def test_a_fault_inside_an_option_is_at_the_field_of_the_option(organiser, club) -> None:
+    data = {
+        "format": "swiss",
+        "names": NAMES,
+        "game": "darts-301",
+        "o.tie_breaks": "wins luck",
+        "others.handicap": "Ann",
+    }
+    answer = organiser.post(f"/c/{club.club_id}/event", data=data)
+    assert answer.status_code == 422
+    assert "“luck” is no tie-break" in html.unescape(answer.text.partition('id="o-tie_breaks-fault"')[2])
+    assert re.search(
+        r'<details class="fold" open><summary>All other matches.*id="others-handicap-fault"', answer.text, re.S
+    )
+    assert 'role="alert"' not in answer.text
+
+
 def test_a_draw_is_looked_at_before_it_is_published(organiser, club) -> None:
     path = begin(organiser, club)
     do(organiser, path, seeds="lot", seed="today", names="")
@@ -181,6 +198,15 @@ def test_late_entries_withdrawals_and_walkovers(organiser, club) -> None:
     left = do(organiser, path, do="absent", who="Cy", round="2")
     assert "Cy misses round 2" in left
     assert organiser.post(path, data=seen_on(page) | {"do": "withdraw", "who": "Nobody"}).status_code == 422
+
+
+def test_a_team_has_the_same_name_in_the_list_and_late(organiser, club) -> None:
+    path = begin(organiser, club, "swiss", "Ann + Bo + Cy\nDee")
+    do(organiser, path, do="enter", who="Ed + Flo + Gus")
+    written = record(organiser, path)
+    late = written["entries"][0]["who"]
+    assert written["entrants"][0] == {"name": "Ann, Bo and Cy", "people": ["Ann", "Bo", "Cy"]}
+    assert late == {"name": "Ed, Flo and Gus", "people": ["Ed", "Flo", "Gus"]}
 
 
 def test_who_may_run_a_tournament(app, organiser, another_phone: Callable[[], FlaskClient], club) -> None:
