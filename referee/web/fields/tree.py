@@ -40,7 +40,7 @@ class RowField(Field):
 
 
 class CompoundField(Field):
-    """A field that holds other fields."""
+    """A field that holds other fields. Where no form draws those, its value can be posted as JSON."""
 
     is_compound = True
 
@@ -64,8 +64,8 @@ class FormField(CompoundField):
     def if_empty(self) -> dict[str, Any]:
         return {}
 
-    def json(self) -> dict[str, Any] | None:
-        return self.form.given or None
+    def json(self) -> Any:
+        return self.form.given or super().json()
 
     def texts(self, value: Any) -> dict[str, str]:
         return self.form.texts(value)
@@ -95,7 +95,7 @@ class FieldList(CompoundField):
 
     def json(self) -> Any:
         rows = [part.json() for part in self.parts[: self.filled]]
-        return [{} if row is None else row for row in rows] or None
+        return [{} if row is None else row for row in rows] or super().json()
 
     def texts(self, value: Any) -> dict[str, str]:
         typed: dict[str, str] = {}

@@ -222,6 +222,12 @@ def test_a_whole_list_of_names_is_typed_as_rows_or_as_one_text() -> None:
     assert strange == {"totals": '{"Bo": 7}'}
 
 
+def test_rows_are_also_posted_as_json() -> None:
+    typed = {"rolls": '[{"dice": "6 6 6"}]'}
+    assert SchemaForm(FORM, typed).given == {"rolls": [{"dice": "6 6 6"}]}
+    assert SchemaForm(FORM, typed | {"rolls.0.dice": "1 1 1"}).given == {"rolls": [{"dice": "1 1 1"}]}
+
+
 def test_too_many_rows_are_all_drawn() -> None:
     form = SchemaForm(schema_of(Few), {"rolls.2.dice": "6 6 6"})
     form.check()
