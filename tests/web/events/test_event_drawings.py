@@ -97,6 +97,30 @@ def test_the_board_has_views_of_its_format(app, club, board) -> None:
         assert (event != "partners") == bool(drawing(page) or drawing(page, "cross"))
 
 
+def test_behind_groups_the_bracket_comes_first_and_the_cross_tables_stay(app, club, board) -> None:
+    record = {
+        "record": 1, "event": "round-robin", "title": "Cup", "game": "darts-301",
+        "options": {"groups": 2, "advance": 1}, "entrants": ["Ann", "Bo", "Cy", "Dee"],
+        "entries": [
+            DRAW,
+            {"do": "result", "between": ["Ann", "Dee"], "score": [3, 1]},
+            {"do": "result", "between": ["Bo", "Cy"], "score": [0, 3]},
+            DRAW,
+        ],
+    }  # fmt: skip
+    with app.app_context():
+        path = f"/e/{get_store().events.create(club.club_id, record).event_id}"
+    page = board.get(path).text
+    assert re.findall(r'class="d-name"[^>]*>([^<]+)<', drawing(page)) == ["Ann", "Cy"]
+    assert page.index("<h2>Bracket</h2>") < page.index("<h2>Cross table</h2>")
+    crossed = drawing(page, "cross")
+    assert ">Group A</text>" in crossed
+    assert ">Group B</text>" in crossed
+    assert ">3–1</text>" in crossed
+    for part in ("bracket", "cross"):
+        assert drawing(board.get(f"{path}/sheet?part={part}").text, part)
+
+
 def test_a_drawing_is_shared_as_a_picture(app, club, board) -> None:
     for event in ("double-elimination", "round-robin"):
         path = begin(app, club, event, DRAW)
