@@ -80,6 +80,7 @@ def test_my_own_way_comes_first(app, club, board) -> None:
     assert way < page.index("<h2>Bracket</h2>")
     assert "Final · W3-1" in page[way:]
     assert ">Dee?</text>" in page[way:]
+    assert "<li>W1-2: Dee ✓, Eve</li><li>W2-1: Ann, Dee</li><li>W3-1: Dee?, winner of W2-2</li>" in page
 
 
 def test_the_board_has_views_of_its_format(app, club, board) -> None:
