@@ -32,6 +32,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("games", help="list the games")
+    checked = commands.add_parser("check", help="say what is wrong with a game, in the folder of its project")
+    checked.add_argument("game")
+    written = commands.add_parser("new-game", help="write the package of a new game that runs")
+    written.add_argument("key", help="the key of the game, such as cribbage; its folder gets this name")
     plays = commands.add_parser("plays", help="print a game's plays, questions and options as JSON Schema")
     plays.add_argument("game")
     replayed = commands.add_parser("replay", help="referee a record again and print one JSON object a line")
@@ -106,6 +110,19 @@ def _games(_: argparse.Namespace) -> int:
         print(f"{key:16} {title}: {about}")
     for left_out in games.left_out():
         print(f"{left_out.key:16} left out ({left_out.package}): {left_out.why}")
+    return ALLOWED
+
+
+def _check(given: argparse.Namespace) -> int:
+    from referee.testing.checks import check_game
+
+    return check_game(given.game)
+
+
+def _new_game(given: argparse.Namespace) -> int:
+    from referee.testing.new_game import write_game
+
+    print(write_game(given.key, Path()))
     return ALLOWED
 
 
@@ -278,6 +295,8 @@ def _kept(given: argparse.Namespace) -> int:
 
 _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {
     "games": _games,
+    "check": _check,
+    "new-game": _new_game,
     "plays": _plays,
     "replay": _replay,
     "verify": _verify,

@@ -156,7 +156,7 @@ def pytest_unconfigure() -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell what was skipped and why, and how many rules of each game the cases show."""
+    """Tell what was skipped and why."""
     reasons: dict[str, int] = {}
     for report in terminalreporter.stats.get("skipped", []):
         reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
@@ -165,16 +165,6 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("not tested here")
         for reason, count in reasons.items():
             terminalreporter.line(f"{count} tests: {reason.removeprefix('Skipped: ')}")
-    covered = [
-        value
-        for report in terminalreporter.stats.get("passed", [])
-        for name, value in report.user_properties
-        if name == "rules_covered"
-    ]
-    if covered:
-        terminalreporter.section("rules shown by cases")
-        for line in sorted(set(covered)):
-            terminalreporter.line(line)
 
 
 @pytest.fixture(scope="session")

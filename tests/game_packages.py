@@ -8,20 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from referee import games
+from referee.testing.new_game import SKELETON
 
 SCORE_PAD: Final = games.folder("score-pad")
-PROJECT: Final = """
-[build-system]
-requires = ["hatchling"]
-build-backend = "hatchling.build"
-
-[project]
-name = "{name}"
-version = "1.0"
-
-[project.entry-points."referee.games"]
-{key} = "{name}.game:GAME"
-"""
 
 
 def write_package(folder: Path, key: str, title: str) -> Path:
@@ -41,7 +30,9 @@ def write_package(folder: Path, key: str, title: str) -> Path:
 
 def write_project(folder: Path, key: str) -> None:
     """Write the file by which the package of a game is built."""
-    (folder / "pyproject.toml").write_text(PROJECT.format(key=key, name=key.replace("-", "_")), encoding="utf-8")
+    text = (SKELETON / "pyproject.toml").read_text(encoding="utf-8")
+    text = text.replace("my-game", key).replace("my_game", key.replace("-", "_"))
+    (folder / "pyproject.toml").write_text(text, encoding="utf-8")
 
 
 def install(project: Path, site: Path) -> None:

@@ -14,6 +14,7 @@ from referee import games
 from referee.__main__ import main
 from referee.events.formats import format_of, keys
 from referee.server.plan import Plan
+from referee.testing.new_game import write_game
 from referee.web.description.openapi import openapi_description
 
 ROOT = Path(__file__).parents[1]
@@ -51,7 +52,7 @@ def test_files_and_folders_are_there(name: str) -> None:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_classes_are_there(name: str) -> None:
     classes = {word for word in quoted(name) if re.fullmatch(r"[A-Z][a-z]+(?:[A-Z][a-z]+)*", word)}
-    assert not classes - defined() - {"Die", "Player"}
+    assert not classes - defined() - {"Die", "Player", "SuitedCard"}
 
 
 def anchors(path: Path) -> set[str]:
@@ -92,11 +93,20 @@ def test_the_list_of_documents_has_each() -> None:
 
 
 def test_the_tutorial_shows_the_files_of_its_game() -> None:
-    shown = set(re.findall(r"^  ([\w/]+\.?\w*)  ", text("docs/adding-a-game.md"), re.MULTILINE))
+    beginning = text("docs/adding-a-game.md").partition("## 1.")[0]
+    shown = set(re.findall(r"^  ([\w/]+\.?\w*)  ", beginning, re.MULTILINE))
     folders = (ROOT / "referee/games/score_pad", ROOT / "tests/games/score_pad")
     there = {path.name + ("/" if path.is_dir() else "") for folder in folders for path in folder.iterdir()}
     ignored = {"__pycache__/"}
     assert {name for name in there - ignored if not name.startswith("test_")} == shown - {"test_*.py"}
+
+
+def test_the_tutorial_shows_the_files_of_a_new_game(tmp_path: Path) -> None:
+    write_game("cribbage", tmp_path)
+    of_packages = text("docs/adding-a-game.md").partition("## 8.")[2]
+    shown = set(re.findall(r"^  ([\w/.]+)  ", of_packages, re.MULTILINE))
+    project = tmp_path / "cribbage"
+    assert shown == {path.relative_to(project).as_posix() for path in project.rglob("*") if path.is_file()}
 
 
 READ = re.compile(r"environ(?:\.get\(|\[)\"([A-Z_]+)\"|environment\.(?:number|words)\(\s*\w+,\s*\"([A-Z_]+)\"")

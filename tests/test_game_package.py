@@ -96,7 +96,7 @@ def environment(*sites: Path) -> dict[str, str]:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder where the wheel of the game is installed."""
     project, site = tmp_path_factory.mktemp("project"), tmp_path_factory.mktemp("site")
-    write_package(project, KEY, "Tally Sheet")
+    write_package(project / "src", KEY, "Tally Sheet")
     write_project(project, KEY)
     install(project, site)
     return site
@@ -191,7 +191,7 @@ def broken(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, st
 @pytest.fixture(scope="module")
 def server(broken: dict[str, str], instance: Path, seen: Seen) -> Iterator[Serving]:
     """A server with the broken games, on the database that has a match and an event of one of them."""
-    with Serving(INSTANCE=str(instance), PYTHONPATH=broken["PYTHONPATH"]) as server:
+    with Serving(INSTANCE=str(instance), PYTHONPATH=broken["PYTHONPATH"], RELOAD="yes") as server:
         yield server
 
 
@@ -205,6 +205,8 @@ def says(server: Serving, text: str) -> None:
     until(lambda: text in "".join(server.log), f"the log does not say {text}")
 
 
+PACKAGES = {KEY: "tally-sheet 0.1"}
+"""The packages that are not named like their games, or have another version than 1.0."""
 LEFT_OUT = {
     KEY: "tally_sheet.game cannot be imported: ImportError: cannot import name 'no_such_name'",
     "ahead": "ahead is written for contract 99, and this Referee has contract 1. Install a newer Referee",
@@ -220,14 +222,14 @@ def test_the_list_of_games_goes_on_and_says_what_is_left_out(broken: dict[str, s
     lines = {line.split()[0]: line for line in done.stdout.splitlines()}
     assert {*games.keys(), "painted"} | set(LEFT_OUT) == set(lines)
     for key, why in LEFT_OUT.items():
-        assert f"left out ({key.replace('-', '_')} 1.0): {why}" in lines[key]
+        assert f"left out ({PACKAGES.get(key, key + ' 1.0')}): {why}" in lines[key]
 
 
 def test_a_record_of_a_game_that_is_left_out_is_told_why(broken: dict[str, str]) -> None:
     done = run(broken, "-m", "referee", "replay", "-", text=json.dumps(RECORD))
     assert done.returncode == 2
     assert (
-        "game: the game tally-sheet (tally_sheet 1.0) is left out: tally_sheet.game cannot be imported" in done.stderr
+        "game: the game tally-sheet (tally-sheet 0.1) is left out: tally_sheet.game cannot be imported" in done.stderr
     )
     assert "Traceback" not in done.stderr
 
@@ -235,7 +237,7 @@ def test_a_record_of_a_game_that_is_left_out_is_told_why(broken: dict[str, str])
 def test_the_server_starts_and_its_log_has_a_line_for_each_game_that_is_left_out(server: Serving) -> None:
     log = "".join(server.log)
     for key, why in LEFT_OUT.items():
-        assert log.count(f"The game {key} ({key.replace('-', '_')} 1.0) is left out: {why}") == 1, log
+        assert log.count(f"The game {key} ({PACKAGES.get(key, key + ' 1.0')}) is left out: {why}") == 1, log
     assert "Traceback" not in log
 
 
@@ -245,7 +247,7 @@ def test_the_organiser_reads_which_games_are_left_out_and_guests_do_not(server: 
     assert status == 200
     assert "Games that are left out" in page.decode()
     for key in LEFT_OUT:
-        assert f"<strong>{key}</strong> ({key.replace('-', '_')} 1.0): " in page.decode()
+        assert f"<strong>{key}</strong> ({PACKAGES.get(key, key + ' 1.0')}): " in page.decode()
     assert b"left out" not in server.send("GET", "/")[2]
 
 
@@ -312,6 +314,20 @@ def test_a_game_whose_templates_fail_is_played_with_the_plain_ones(server: Servi
     says(server, "(board.html, line 1)")
     says(server, "The plain template instead of strip.html of the game painted: TemplateSyntaxError")
     says(server, "The plain template instead of card.svg of the game painted: ZeroDivisionError")
+
+
+def test_a_mended_template_is_shown_without_a_new_start(
+    server: Serving, painted: dict[str, Any], broken: dict[str, str]
+) -> None:
+    assert "RELOAD=yes: pages follow changes of templates, style sheets and scripts." in "".join(server.said)
+    phone = cookie(server, f"/k/{painted['match']}/{painted['keys']['host']}")
+    templates = Path(broken["PYTHONPATH"].split(os.pathsep)[0]) / "painted" / "templates"
+    for name, path in (("board", "/board"), ("strip", "")):
+        for text in ("It is mended.", "It is mended again."):
+            (templates / f"{name}.html").write_text(f"<p>{text}</p>\n", encoding="utf-8")
+            status, _, page = server.send("GET", f"/m/{painted['match']}{path}", Cookie=phone)
+            assert status == 200
+            assert text in page.decode()
 
 
 def test_a_judge_or_figures_that_fail_stop_nothing_else(server: Serving, painted: dict[str, Any], seen: Seen) -> None:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Final
+from typing import Annotated, Any, ClassVar, Final
 
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 from referee.schema import HALVES, FieldType, KeyRow, Pad, PadKey, Unreadable, Widget, choice_keys, one_grid, quoted
 
 RANKS: Final = "A23456789TJQK"
@@ -98,8 +98,17 @@ def read_card(raw: object) -> Card:
 
 def _ranks_and_suits(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
     """The ranks, then the suits: those of the offered cards, otherwise of the type's choices, otherwise all."""
+    return _pad(kind, offered, (*DECK, JOKER))
+
+
+def _suited_ranks(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
+    """The same without the joker."""
+    return _pad(kind, offered, DECK)
+
+
+def _pad(kind: FieldType[Any], offered: Sequence[PadKey], whole: Sequence[Card]) -> Pad:
     allowed = tuple(key.value for key in offered or choice_keys(kind))
-    cards = set(allowed) or {str(card) for card in (*DECK, JOKER)}
+    cards = set(allowed) or {str(card) for card in whole}
     ranks = [
         PadKey(rank, "10" if rank == "T" else rank, RANK_NAMES[rank], "card")
         for rank in RANKS
@@ -128,6 +137,24 @@ Card.field_type = FieldType(
     show=lambda card: card.shown,
     examples=("7H", "8H", "9H"),
 )
+
+
+def _read_suited(raw: object) -> Card:
+    card = read_card(raw)
+    if card == JOKER:
+        raise Unreadable("this game is played without jokers; written rank and suit (TS, AH, 10♠)")
+    return card
+
+
+SUITED: Final = replace(
+    Card.field_type,
+    read=_read_suited,
+    schema={"type": "string", "pattern": r"^[A23456789TJQK][SHDC]$"},
+    widget=replace(CARD_PAD, layout=_suited_ranks),
+)
+"""The field type of a card of the 52."""
+SuitedCard = Annotated[Card, SUITED]
+"""A card of the 52: the type of a field in a game without jokers."""
 
 
 class Rank(Value):

@@ -26,6 +26,8 @@ class Plan(Value):
     demo: bool = False
     certificate: Certificate | None = None
     limits: ConnectionLimits = ConnectionLimits()
+    reload: bool = False
+    """True if pages follow changes of templates, style sheets and scripts."""
     question_processes: int = 0
     question_seconds: int = QUESTION_SECONDS
 
@@ -53,6 +55,7 @@ class Plan(Value):
             demo=demo,
             certificate=Certificate.of(environ),
             limits=ConnectionLimits.of(environ),
+            reload=environment.switch(environ, "RELOAD"),
             question_processes=environment.number(environ, "QUESTION_PROCESSES", 0, 0, 64),
             question_seconds=environment.number(environ, "QUESTION_SECONDS", QUESTION_SECONDS, 1, 60),
         )

@@ -41,6 +41,8 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
     allow_files(FILES)
     listener = listen(plan.host, plan.port)
     print("Referee is starting.", flush=True)
+    if plan.reload:
+        print("RELOAD=yes: pages follow changes of templates, style sheets and scripts.", flush=True)
     with contextlib.ExitStack() as stack:
         stack.callback(listener.close)
         config: dict[str, Any] = {"LINK_HOST": plan.link_host(lan_address()) if plan.certificate else ""}

@@ -92,6 +92,7 @@ def init_app(app: Flask) -> None:
     app.jinja_loader = template_loader(app)
     # A name that a template lacks is an error: an empty place on a board would look like a fact.
     app.jinja_env.undefined = StrictUndefined
+    app.jinja_env.auto_reload = assets.watches_files(app)
     for function in IN_TEMPLATES:
         app.add_template_global(function)
     security.init_app(app)

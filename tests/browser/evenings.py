@@ -15,8 +15,8 @@ from referee import games
 from referee.match import Match
 from referee.match.log import Entry
 from referee.store import Created
+from referee.testing.stories import HERE, Table, folder, new_table
 from tests.browser.site import Site
-from tests.games.stories import HERE, Table, folder, new_table
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,12 @@ from playwright.sync_api import Page, expect
 
 from referee.match import Match, read_record, replay
 from referee.store import get_store
+from referee.testing.stories import Table, new_table
 from tests.browser.accessible import assert_accessible
 from tests.browser.hall import Hall, choose
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.taps import enter
-from tests.games.stories import Table, new_table
 
 NAMES = (
     "Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo",

@@ -11,11 +11,11 @@ from playwright.sync_api import Page, expect
 from referee.match import Match
 from referee.store import get_store
 from referee.store.clubs import Club
+from referee.testing.stories import new_table
 from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.taps import enter
-from tests.games.stories import new_table
 
 FINISH = {"play": "throw", "darts": ["D20"]}
 MISS = {"play": "throw", "darts": ["0", "0", "0"]}

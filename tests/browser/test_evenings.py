@@ -14,12 +14,12 @@ from playwright.sync_api import Page, expect
 
 from referee.match import Match
 from referee.store import Created, get_store
+from referee.testing.stories import Table, new_table
 from tests.browser.evenings import Evening, evenings, same_position
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.site import Site
 from tests.browser.taps import enter
-from tests.games.stories import Table, new_table
 
 pytestmark = pytest.mark.outer("a whole match, tournament or evening in Chromium")
 

@@ -10,7 +10,8 @@ from referee.games.canasta.position import Position as CanastaPosition
 from referee.kit.rummy.meld_cards import Meld
 from referee.match import LoggedPlay, Match
 from referee.ruling import Ruling
-from tests.games.played import Sitting, sittings, steps
+from referee.testing.each import sittings
+from referee.testing.played import Sitting, steps
 
 WILD = {"2": ("two", "twos"), "*": ("joker", "jokers")}
 RANKS = {

@@ -2,37 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import msgspec
 import pytest
 
 from referee import games
-from referee.match import Match
 from referee.ruling import Effect
-from referee.schema import schema_of
-from tests.games.played import EACH_SITTING, Sitting
-
-
-@EACH_SITTING
-def test_effects_are_declared_and_read_as_they_are_printed(sitting: Sitting) -> None:
-    declared = games.game(sitting.key).effects
-    kinds = [cls.kind() for cls in declared]
-    assert len(kinds) == len(set(kinds)), "a kind has one shape"
-    for cls in declared:
-        assert cls.__doc__, f"{cls.__name__} says what happened"
-    for effect in {repr(effect): effect for match, _ in sitting.tables for effect in effects(match)}.values():
-        assert type(effect) in declared, f"{effect} is not declared"
-        printed = effect.as_json()
-        assert printed.pop("effect") == effect.kind()
-        assert schema_of(type(effect), effect.kind()).read(printed) == effect
-
-
-def effects(match: Match) -> Iterator[Effect]:
-    """The effects of the plays of a match."""
-    for line in match.lines:
-        assert line.ruling is not None
-        yield from line.ruling.effects
 
 
 @pytest.mark.parametrize("key", games.keys())

@@ -7,9 +7,9 @@ import sys
 from referee import games
 from referee.contract.figures import Count
 from referee.match import Entry, Match, counts_of
-from tests.games.played import EACH_GAME
+from referee.testing.each import EACH_GAME
+from referee.testing.stories import tests_of
 from tests.games.recounts import evening
-from tests.games.stories import HERE, folder
 
 
 def without_last(match: Match) -> Match:
@@ -36,7 +36,7 @@ def test_every_game_has_figures_and_records_of_the_house(key: str) -> None:
     figures = games.game(key).figures
     assert figures.figures
     assert figures.records
-    assert (HERE / folder(key) / "test_figures.py").exists(), "its counts are compared with a plain recount"
+    assert (tests_of(key) / "test_figures.py").exists(), "its counts are compared with a plain recount"
     assert any(counts_of(evening(key)).values())
     assert figures.known(counts_of(evening(key)))
 

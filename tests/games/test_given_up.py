@@ -9,7 +9,8 @@ import pytest
 from referee import games
 from referee.contract import Game, Offer, ScoreEntry
 from referee.match import Entry, Match
-from tests.games.played import EACH_SITTING, Sitting, steps
+from referee.testing.each import EACH_SITTING
+from referee.testing.played import Sitting, steps
 
 KNOWN_FROM_THEN_ON = {"liars-dice"}
 """Games in which a fact of the part that is given up stays known: who begins the first round."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from referee import games
 from referee.match import Entry, Match
-from tests.games.stories import new_table
+from referee.testing.stories import new_table
 from tools.serving import ROOT, SOON
 
 PLAYS = 40

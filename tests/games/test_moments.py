@@ -10,9 +10,10 @@ from referee.contract import Setup
 from referee.desk import demo
 from referee.match import Entry, Match, Record, read_json, read_record, recent_moments
 from referee.ruling import Moment
-from tests.games.notation import Case
-from tests.games.played import EACH_GAME, Sitting
-from tests.games.stories import cases
+from referee.testing.each import EACH_GAME, in_one_worker
+from referee.testing.notation import Case
+from referee.testing.played import Sitting
+from referee.testing.stories import cases
 
 WORD = re.compile(r"[A-Z0-9][a-z0-9 ]{1,19}")
 CHEERED = {
@@ -90,7 +91,7 @@ def test_the_last_forty_plays_are_searched_for_moments() -> None:
     assert [logged.n for logged in recent_moments(match)] == [2]
 
 
-@Sitting("canasta").in_one_worker
+@in_one_worker(Sitting("canasta"))
 def test_a_moment_without_a_name_is_of_those_who_made_the_play() -> None:
     match = next(match for match in rulings("canasta") if "Canasta" in words(match))
     assert all(logged.moment.who for logged in recent_moments(match) if logged.moment.word == "Canasta")

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from referee import games
-from tests.games import cases as command
-from tests.games.marks import columns, read_mark
-from tests.games.notation import BadCase, Case, read_cases
-from tests.games.stories import cases, faults
-from tests.games.values import Unclear, read_value, read_words, write_value
+from referee.testing import cases as command
+from referee.testing.marks import columns, read_mark
+from referee.testing.notation import BadCase, Case, read_cases
+from referee.testing.stories import cases, faults
+from referee.testing.values import Unclear, read_value, read_words, write_value
 
 HEAD = "players: Ann, Bo\n\n== one\n"
 

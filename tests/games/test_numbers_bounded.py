@@ -12,7 +12,7 @@ import pytest
 from referee import games
 from referee.contract import WHOLE, GameSchema
 from referee.schema import FieldType, Schema, Unreadable, schema_of
-from tests.games.stories import new_table
+from referee.testing.stories import new_table
 from tools.serving import SOON
 
 TEXTS = (

@@ -9,7 +9,7 @@ from referee.contract.effects import Scored, Won
 from referee.games.darts_301.effects import Bust
 from referee.match import Entry, Match
 from referee.ruling import Answer, LateRuling, Refused, Ruling
-from tests.games.played import EACH_GAME
+from referee.testing.each import EACH_GAME
 from tests.games.test_moments import rulings
 
 TRIP = {"play": "throw", "darts": ["T20", "T20", "T20"]}

@@ -15,8 +15,9 @@ from referee.contract import Due
 from referee.match import Match
 from referee.ruling import Ruling
 from referee.schema import Unreadable
-from tests.games.played import Sitting, part, sittings, steps
-from tests.games.stories import cases, ruled
+from referee.testing.each import in_one_worker, sittings
+from referee.testing.played import Sitting, part, steps
+from referee.testing.stories import cases, ruled
 from tests.games.test_properties import bodies, questions
 from tests.rings import examples
 
@@ -77,7 +78,7 @@ def test_no_ruling_and_no_answer_of_a_case(key: str) -> None:
                 assert not wrong(text), (case.name, text)
 
 
-@pytest.mark.parametrize("key", [pytest.param(key, marks=Sitting(key).in_one_worker) for key in KEYS])
+@pytest.mark.parametrize("key", [pytest.param(key, marks=in_one_worker(Sitting(key))) for key in KEYS])
 @settings(max_examples=len(examples(60)))
 @given(data=st.data())
 def test_no_refusal_of_nonsense(key: str, data: st.DataObject) -> None:

@@ -9,8 +9,8 @@ from flask import Flask, render_template
 from referee import games
 from referee.match import Match, read_json, read_record
 from referee.match.log import Entry
-from tests.games.played import EACH_GAME
-from tests.games.stories import cases, new_table, ruled
+from referee.testing.each import EACH_GAME
+from referee.testing.stories import cases, new_table, ruled
 from tests.web.conftest import server  # noqa: F401 -- a fixture
 
 

@@ -10,7 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from referee.kit.cards import DECK, JOKER, RANK_CODES, pack, rank_pack, read_card, read_rank, too_many
+from referee.kit.cards import (
+    DECK,
+    JOKER,
+    RANK_CODES,
+    RANKS,
+    SUITED,
+    Card,
+    pack,
+    rank_pack,
+    read_card,
+    read_rank,
+    too_many,
+)
 from referee.schema import Unreadable
 
 
@@ -85,3 +97,12 @@ def test_a_card_from_another_process_is_found_among_those_of_this_one():
     )
     done = subprocess.run([sys.executable, "-c", program], env={"PYTHONHASHSEED": "7"}, capture_output=True, check=True)
     assert pickle.loads(done.stdout) == pack(2, 4)
+
+
+def test_a_suited_card_is_any_card_but_a_joker() -> None:
+    assert SUITED.read("10♠") == Card("T", "S")
+    with pytest.raises(Unreadable, match="this game is played without jokers; written rank and suit"):
+        SUITED.read("JK")
+    ranks, suits = SUITED.widget.layout(SUITED, (), ()).rows
+    assert [key.value for key in ranks.keys] == list(RANKS)
+    assert [key.value for key in suits.keys] == list("SHDC")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from referee import games
 from referee.contract.figures import Count, Figure, Figures
 from referee.match import Appearance, appearances, match_of_record, read_record
-from tests.games.stories import cases
+from referee.testing.stories import cases
 
 
 def of_record(game: str, players: list[str], plays: list[Any], **options: Any) -> list[Appearance]:

@@ -11,8 +11,8 @@ from referee.contract import Setup
 from referee.games import game
 from referee.match import Entry, Match, match_of_record, read_record, replay
 from referee.store.rows import read_match
-from tests.games.played import EACH_GAME
-from tests.games.stories import cases
+from referee.testing.each import EACH_GAME
+from referee.testing.stories import cases
 
 JACKS = {"variant": "jacks-trips"}
 NEWER = ("after_exchange", "redeal", "odd_chips")

@@ -26,7 +26,7 @@ from referee.match import (
     replay,
 )
 from referee.schema import Unreadable
-from tests.games.stories import new_table
+from referee.testing.stories import new_table
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "proof.md"
 AT = 1_779_991_200.25

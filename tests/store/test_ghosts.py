@@ -8,7 +8,7 @@ from referee import games
 from referee.desk.club_files import export_club, import_club
 from referee.store import Store
 from referee.store.clubs import queries
-from tests.games.stories import new_table
+from referee.testing.stories import new_table
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus")
 OPTIONS = {"rounds": 2, "target": 7}

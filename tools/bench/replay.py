@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from referee import games
 from referee.match import Entry, Match, read_json, read_record, replay
-from tests.games.stories import Table, new_table, option_sets
+from referee.testing.stories import Table, new_table, option_sets
 from tools.bench.limits import unless
 from tools.bench.timing import taken
 

@@ -11,9 +11,9 @@ from typing import Any, Final
 from playwright.sync_api import Page, sync_playwright
 
 from referee import games
+from referee.testing.stories import new_table
 from tests.browser.site import QUIET
 from tests.conftest import browser_on_path
-from tests.games.stories import new_table
 from tools.bench.limits import unless
 from tools.bench.plays import JSON
 from tools.bench.servers import Client, referee

@@ -20,7 +20,7 @@ from typing import Any
 
 from referee import games
 from referee.match import Entry, Match, read_record, replay
-from tests.games.stories import cases, new_table, option_sets
+from referee.testing.stories import cases, new_table, option_sets
 from tools.campaign import rubbish
 from tools.campaign.phones import Wrong
 from tools.serving import Serving

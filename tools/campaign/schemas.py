@@ -25,7 +25,7 @@ from schemathesis.specs.openapi.checks import (
 
 from referee import games
 from referee.store import get_store
-from tests.games.stories import new_table
+from referee.testing.stories import new_table
 from tools.campaign.site import CUP, EVENING, Site
 
 CHECKS = [

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from referee.contract import Play
-from referee.kit.cards import JOKER, Card, read_card
+from referee.kit.cards import SUITED, Card, SuitedCard
 from referee.kit.rummy.meld_cards import MELD_PAD
 from referee.kit.values import replace
-from referee.schema import Between, Length, Player, Unreadable, field
+from referee.schema import Between, Length, Player, field
 
-
-def _read_suited(raw: object) -> Card:
-    card = read_card(raw)
-    if card == JOKER:
-        raise Unreadable("Gin Rummy is played without jokers")
-    return card
-
-
-SUITED: Final = replace(
-    Card.field_type, read=_read_suited, schema={"type": "string", "pattern": r"^[A23456789TJQK][SHDC]$"}
-)
-"""A card of the 52; there is no joker."""
-
-OneCard = Annotated[Card, SUITED]
 Sets = tuple[Annotated[tuple[Annotated[Card, replace(SUITED, widget=MELD_PAD)], ...], Length(1, 13)], ...]
 """Sets as shown at the table."""
 
@@ -31,7 +17,7 @@ Sets = tuple[Annotated[tuple[Annotated[Card, replace(SUITED, widget=MELD_PAD)], 
 class Upcard(Play, name="upcard", title="The first upcard"):
     """The first upcard of a hand, the 21st card of the deal. Draws and discards may follow, or only the knock."""
 
-    card: OneCard = field("Upcard", prompt="Which card is turned up?")
+    card: SuitedCard = field("Upcard", prompt="Which card is turned up?")
 
 
 class Take(Play, name="take", title="Take from the pile"):
@@ -49,7 +35,7 @@ class Draw(Play, name="draw", title="Draw from the stock"):
 class Discard(Play, name="discard", title="Discard"):
     """The card that ends a turn without a knock."""
 
-    card: OneCard = field("Card", prompt="Which card is discarded?")
+    card: SuitedCard = field("Card", prompt="Which card is discarded?")
 
 
 class Knock(Play, name="knock", title="Knock, by hands"):
@@ -60,16 +46,16 @@ class Knock(Play, name="knock", title="Knock, by hands"):
     """
 
     knocker: Player = field("Who knocks", prompt="Who knocks?")
-    knocker_hand: Annotated[tuple[OneCard, ...], Length(1, 11)] = field(
+    knocker_hand: Annotated[tuple[SuitedCard, ...], Length(1, 11)] = field(
         "Knocker’s hand", prompt="Which cards does the knocker hold?"
     )
-    opponent_hand: Annotated[tuple[OneCard, ...], Length(1, 10)] = field(
+    opponent_hand: Annotated[tuple[SuitedCard, ...], Length(1, 10)] = field(
         "Opponent’s hand", prompt="Which cards does the opponent hold?"
     )
-    discard: OneCard | None = field("Discarded with the knock", default=None)
+    discard: SuitedCard | None = field("Discarded with the knock", default=None)
     knocker_sets: Sets | None = field("Knocker’s sets, as shown", default=None, hint="if empty: the best")
     opponent_sets: Sets | None = field("Opponent’s sets, as shown", default=None, hint="if empty: the best")
-    layoffs: Annotated[tuple[OneCard, ...], Length(0, 10)] | None = field(
+    layoffs: Annotated[tuple[SuitedCard, ...], Length(0, 10)] | None = field(
         "Laid off", default=None, hint="if empty: all that can be"
     )
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from referee.contract import Question
 from referee.games.gin_rummy.arrangements import best, best_discard, bits, by_rank, cards_of
 from referee.games.gin_rummy.options import Options
-from referee.games.gin_rummy.plays import OneCard, Sets
+from referee.games.gin_rummy.plays import Sets
 from referee.games.gin_rummy.scoring import impossible_points, knock_limit, settle
 from referee.games.gin_rummy.showdown import (
     HAND,
@@ -20,7 +20,7 @@ from referee.games.gin_rummy.showdown import (
     story,
     twice_in,
 )
-from referee.kit.cards import too_many
+from referee.kit.cards import SuitedCard, too_many
 from referee.kit.names import capitalized, counted, listed
 from referee.ruling import Answer, Refused
 from referee.schema import Between, Fields, Length, Unreadable, field
@@ -30,7 +30,7 @@ def _codes(mask: int) -> list[str]:
     return [str(card) for card in cards_of(mask)]
 
 
-def _limit(options: Options, upcard: OneCard | None) -> int:
+def _limit(options: Options, upcard: SuitedCard | None) -> int:
     """The most unmatched points for a knock (GI-KNOCK-1).
 
     :raises Unreadable: the first upcard sets it and is not given.
@@ -44,7 +44,7 @@ def _limit(options: Options, upcard: OneCard | None) -> int:
 class Arrange(Question, ask="arrange", title="How does this hand lie best?"):
     """The arrangement of a hand that leaves the fewest unmatched points."""
 
-    hand: Annotated[tuple[OneCard, ...], Length(1, HAND + 1)] = field(
+    hand: Annotated[tuple[SuitedCard, ...], Length(1, HAND + 1)] = field(
         "Hand", hint="ten cards, or eleven before the discard"
     )
 
@@ -72,10 +72,10 @@ class Arrange(Question, ask="arrange", title="How does this hand lie best?"):
 class ScoreKnock(Question, ask="score-knock", title="What does this knock score?"):
     """The score of a knock: the opponent's sets and lay-offs are chosen together to leave the fewest points."""
 
-    knocker_hand: Annotated[tuple[OneCard, ...], Length(1, HAND + 1)] = field("Knocker’s hand")
-    opponent_hand: Annotated[tuple[OneCard, ...], Length(1, HAND)] = field("Opponent’s hand")
+    knocker_hand: Annotated[tuple[SuitedCard, ...], Length(1, HAND + 1)] = field("Knocker’s hand")
+    opponent_hand: Annotated[tuple[SuitedCard, ...], Length(1, HAND)] = field("Opponent’s hand")
     knocker_sets: Sets | None = field("Knocker’s sets, as shown", default=None, hint="if empty: the best")
-    upcard: OneCard | None = field("First upcard", default=None, hint="where it says how much may be unmatched")
+    upcard: SuitedCard | None = field("First upcard", default=None, hint="where it says how much may be unmatched")
 
     def answer(self, options: Options) -> Answer:
         """`kind`, `scorer`, `points`, both counts, `layoffs` and `opponent_sets`; refused if the knock is not allowed.

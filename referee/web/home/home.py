@@ -24,6 +24,7 @@ from referee.web.clubs.forms import ClubNameForm
 from referee.web.clubs.home_sections import club_sections, may_begin_clubs
 from referee.web.fields.forms import CODE_LIMIT, JoinForm, NameForm
 from referee.web.http import access
+from referee.web.http.assets import watches_files
 from referee.web.http.event_access import may_play
 from referee.web.http.held_keys import held_keys
 from referee.web.http.kept_page import KeptPage
@@ -72,7 +73,7 @@ class MatchCard(Value):
 @blueprint.get("/")
 def home_page() -> ResponseReturnValue:
     """The start page; it is the same for all visitors without a key and a name."""
-    if request.args or not is_stranger() or current_app.debug:
+    if request.args or not is_stranger() or watches_files(current_app):
         return render_home(NameForm(formdata=None, who=access.visitor_name()))
     kept: dict[bool, KeptPage] = current_app.extensions.setdefault(KEPT, {})
     offers_clubs = may_begin_clubs()

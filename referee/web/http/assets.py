@@ -117,13 +117,18 @@ def favicon() -> ResponseReturnValue:
     return moved_file("icon.svg")
 
 
+def watches_files(app: Flask) -> bool:
+    """True if pages follow changes of templates, style sheets and scripts at once, for those who write them."""
+    return app.debug or bool(app.config["RELOAD"])
+
+
 def init_app(app: Flask) -> None:
     """Serve the files of the application and its games: packed, or from their folders in debug mode and tests."""
     folders = {"": Path(app.root_path) / "static"}
     for key in games.keys():
         folders[f"games/{key}/"] = games.folder(key) / "static"
     sources = dict(folders)
-    watched = app.debug or app.testing
+    watched = watches_files(app) or app.testing
     server = WhiteNoise(
         app.wsgi_app,
         autorefresh=watched,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from flask import render_template
+from flask import current_app, render_template
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
@@ -21,6 +21,7 @@ from referee.store import CachedMatch, get_store
 from referee.web.clubs.new_records import new_records
 from referee.web.events.board import evening_of
 from referee.web.fields.field import field_name
+from referee.web.http.assets import watches_files
 from referee.web.match.again import event_of, players_query, tournament_of
 from referee.web.match.bg_stats import bg_stats_address
 from referee.web.match.offer_form import offer_forms
@@ -58,7 +59,7 @@ def phone_parts(cached: CachedMatch, lane: str, page: str = TABLE) -> tuple[int,
     view = cached.view
     shown = view.lane(lane)
     with view.lock:
-        if page not in shown.rendered:
+        if page not in shown.rendered or watches_files(current_app):
             facts = table_facts(cached, lane) if page == TABLE else tally_facts(cached, lane)
             shown.rendered[page] = {
                 name: render_template(source, **facts) for name, source in PHONE_PARTS[page].items()
@@ -205,7 +206,7 @@ def shown_moments(cached: CachedMatch, lane: str) -> list[dict[str, Any]]:
     return [
         {
             "n": logged.n,
-            "word": f"{logged.moment.word}!",
+            "word": f"{logged.moment.word.rstrip('!')}!",
             "who": listed(logged.moment.who) if len(logged.moment.who) <= NAMED else "",
             "sound": logged.moment.sound,
         }

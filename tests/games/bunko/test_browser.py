@@ -7,13 +7,13 @@ from playwright.sync_api import expect
 
 from referee.games.bunko.seats import seating
 from referee.store import get_store
+from referee.testing.stories import new_table
 from tests.browser.accessible import assert_accessible
 from tests.browser.newcomer import start_match
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, head, replayed
 from tests.browser.taps import enter
 from tests.games.screens import LAPTOP, TELEVISION, look
-from tests.games.stories import new_table
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kay", "Lou"]
 

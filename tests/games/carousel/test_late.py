@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from referee.kit.rummy.shared_table import cards_of
-from tests.games.played import Sitting, sittings, steps
+from referee.testing.each import sittings
+from referee.testing.played import Sitting, steps
 
 
 @sittings("carousel")

@@ -13,8 +13,9 @@ from referee import games
 from referee.games.gin_rummy.effects import HandScored, Paid
 from referee.kit.cards import DECK
 from referee.match import Entry, LoggedPlay, Match
+from referee.testing.each import sittings
+from referee.testing.played import Sitting, steps
 from tests.games.gin_rummy.table import FOLLOWED, Table
-from tests.games.played import Sitting, sittings, steps
 from tests.rings import seeds
 
 KEY = "gin-rummy"

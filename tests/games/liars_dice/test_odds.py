@@ -16,9 +16,9 @@ from referee.games.liars_dice.dice import DICE, FACES, code_of
 from referee.games.liars_dice.odds import percent, ways
 from referee.games.liars_dice.position import NOBODY, Phase, Position
 from referee.match import Entry, Match
+from referee.testing.stories import new_table
 from tests.games.liars_dice.table import OPTIONS
 from tests.games.liars_dice.test_claims import ALL, weight
-from tests.games.stories import new_table
 from tests.rings import examples
 
 Faces = tuple[str, ...]

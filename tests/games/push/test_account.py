@@ -21,8 +21,8 @@ from referee.kit.fault import Fault
 from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, read_meld_card
 from referee.match import Entry, Match
 from referee.ruling import Refused
+from referee.testing.stories import new_table
 from tests.games.push.table import OPTIONS, Table
-from tests.games.stories import new_table
 
 
 @pytest.mark.parametrize("seed", range(len(OPTIONS)))

@@ -13,7 +13,8 @@ from referee import games
 from referee.games.shanghai.position import Position
 from referee.match import Entry, Match
 from referee.ruling import Ruling
-from tests.games.played import Sitting, sittings
+from referee.testing.each import sittings
+from referee.testing.played import Sitting
 from tests.games.shanghai.table import OPTIONS, Table
 from tests.rings import examples, seeds
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from referee.games.sixty.cards import CARDS, NONE, PACK, PLACE
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.position import Position
-from tests.games.played import Sitting, sittings, steps
+from referee.testing.each import sittings
+from referee.testing.played import Sitting, steps
 
 
 @sittings("sixty")

@@ -15,8 +15,8 @@ from referee.games.sixty.cards import CODES, HOCUS_POCUS, NUMBERS, PACK, PLACE, 
 from referee.games.sixty.claims import HAND, Claim, drew, judged, showed, unable
 from referee.games.sixty.position import Position
 from referee.match import Entry, Match
+from referee.testing.stories import new_table
 from tests.games.sixty.table import Table
-from tests.games.stories import new_table
 from tests.rings import examples
 
 

@@ -9,7 +9,8 @@ import pytest
 from referee import games
 from referee.games.vatican.late_rulings import playable
 from referee.match import Entry, Match
-from tests.games.played import Sitting, sittings
+from referee.testing.each import sittings
+from referee.testing.played import Sitting
 from tests.games.vatican.table import Table
 
 

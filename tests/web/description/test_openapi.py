@@ -17,12 +17,12 @@ from referee import games
 from referee.beside import InPlace, OutOfTime
 from referee.kit.values import replace
 from referee.store import get_store
+from referee.testing.stories import cases, ruled
 from referee.web.api.blueprint import LINES
 from referee.web.api.operation import OPERATIONS, Operation
 from referee.web.clubs import api as clubs
 from referee.web.clubs.api import FILE_LIMIT
 from referee.web.description import openapi
-from tests.games.stories import cases, ruled
 from tests.web.conftest import THROW, TOO_FEW, Program
 
 LARGE = b'"' + b"x" * 2_200_000 + b'"'

@@ -14,9 +14,9 @@ from flask.testing import FlaskClient
 from referee import games
 from referee.schema import Unreadable
 from referee.store import get_store
+from referee.testing.stories import cases
 from referee.web.fields.forms import OPTION
 from referee.web.fields.tree import SchemaForm
-from tests.games.stories import cases
 
 
 def records(key: str) -> Iterator[tuple[dict[str, Any], Any]]:

@@ -1,6 +1,6 @@
 """Whole matches of simulated tables: each is played once, and every property of the plays looks at the same ones.
 
-`conftest.py` checks after each test that nobody has changed them: `part` gives a test a match of its own.
+`plugin.py` checks after each test that they are unchanged: `part` gives a test a match of its own.
 """
 
 from __future__ import annotations
@@ -11,11 +11,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-import pytest
-
 from referee import games
 from referee.match import Entry, LoggedPlay, Match
-from tests.games.stories import new_table, option_sets
+from referee.testing.stories import new_table, option_sets
 
 TABLES: Final = 8
 """Tables of a game, or more if it has more sets of house rules: each set is played at least once."""
@@ -35,11 +33,6 @@ class Sitting:
         return f"{self.key}-{self.first}" if self.first else self.key
 
     @property
-    def in_one_worker(self) -> pytest.MarkDecorator:
-        """Marks a test to run where the others do that look at these tables, so that each is played once."""
-        return pytest.mark.xdist_group(f"game-{self}")
-
-    @property
     def tables(self) -> Iterator[tuple[Match, random.Random]]:
         """The match of each table, and chance to draw examples from; a failing test prints the table it looked at."""
         sets = option_sets(self.key)
@@ -49,24 +42,6 @@ class Sitting:
             match = whole(self.key, seed, house_rules)
             _looked_at.add(match)
             yield match, random.Random(seed)
-
-
-def sittings(*keys: str) -> pytest.MarkDecorator:
-    """Parametrizes a test by the tables of some games; the outer ring plays more of them."""
-    inner = [pytest.param(sitting, id=str(sitting), marks=sitting.in_one_worker) for sitting in map(Sitting, keys)]
-    more = pytest.mark.outer("plays many more tables of each game")
-    outer = [
-        pytest.param(sitting, id=str(sitting), marks=[sitting.in_one_worker, more])
-        for sitting in (Sitting(key, first) for key in keys for first in (100, 200, 300))
-    ]
-    return pytest.mark.parametrize("sitting", [*inner, *outer])
-
-
-EACH_SITTING: Final = sittings(*games.keys())
-EACH_GAME: Final = pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=Sitting(key).in_one_worker) for key in games.keys()]
-)
-"""Parametrizes a test by the games, in the worker that has the tables and the rulings on the cases of the game."""
 
 
 # --- the shared matches ----------------------------------------------------------------------------------------------
@@ -89,7 +64,7 @@ def whole(key: str, seed: int, house_rules: int) -> Match:
 
 
 _as_played: dict[Match, object] = {}
-"""All that tests see of the shared matches, as they were played."""
+"""All that tests see of the shared matches, after they were played."""
 
 
 def _seen_of(match: Match) -> object:
@@ -102,10 +77,10 @@ _looked_at: set[Match] = set()
 
 
 def changed_matches() -> list[Match]:
-    """The shared matches given out since the last question that are no longer as they were played."""
-    changed = [match for match in _looked_at if _seen_of(match) != _as_played[match]]
+    """The shared matches given out since the last question that a test has changed."""
+    unlike = [match for match in _looked_at if _seen_of(match) != _as_played[match]]
     _looked_at.clear()
-    return changed
+    return unlike
 
 
 # --- looking at them -------------------------------------------------------------------------------------------------

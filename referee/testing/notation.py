@@ -12,8 +12,8 @@
     == CN-MELD-1: two kings and a two
     ? classify-meld K K 2  = kind=meld points=40  a question and its answer
 
-`README.md` describes the whole format. A line that cannot be read, a key that nobody knows and a case in which
-nothing is expected are errors, with file and line number.
+`tests/games/README.md` describes the whole format. A line that cannot be read, an unknown key and a case without an
+expectation are errors, with file and line number.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from referee import games
 from referee.schema import Unreadable
-from tests.games.marks import (
+from referee.testing.marks import (
     SIGNS,
     Fault,
     Figures,
@@ -39,7 +39,7 @@ from tests.games.marks import (
     read_mark,
     read_scores,
 )
-from tests.games.values import Unclear, read_words
+from referee.testing.values import Unclear, read_words
 
 HEADING: Final = "== "
 QUESTION: Final = "? "
@@ -218,7 +218,8 @@ def read_cases(key: str, path: Path, text: str | None = None) -> list[Case]:
             if not line or line.startswith("#"):
                 continue
             if line.startswith(HEADING):
-                cases.append(Case(key, path, number, line[len(HEADING) :], usual.players, usual.options, usual.start))
+                name = line[len(HEADING) :]
+                cases.append(replace(usual, line=number, name=name, steps=[], end={}))
                 continue
             if line.startswith("$") and not cases:
                 name, _, short_for = line.partition(" = ")

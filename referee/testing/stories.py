@@ -1,22 +1,35 @@
-"""Cases and simulated tables of the games, as `tests/games/<folder>/` holds them."""
+"""Cases and simulated tables of games, as a folder of tests holds them.
+
+The folder has the key of the game as its name, with `_` for `-`. It is in `tests` or `tests/games` of the project in
+which the program runs: its `cases*.txt` are the cases, and its `table.py` is the table.
+"""
 
 from __future__ import annotations
 
 import json
 import random
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, Protocol
+from types import ModuleType
+from typing import Any, Final, Protocol
 
 from referee import games
 from referee.match import read_record, replay
 from referee.schema import Unreadable
-from tests.games.marks import mismatches
-from tests.games.notation import Case, asserted_rules, end_differences, read_cases
+from referee.testing.marks import mismatches
+from referee.testing.notation import BadCase, Case, asserted_rules, end_differences, read_cases
 
-HERE = Path(__file__).parent
+PROJECT: Final = Path.cwd()
+PLACES: Final = ("tests/games", "tests")
+"""The places for folders of tests in the project."""
+
+
+class NoTests(LookupError):
+    """The project has no folder of tests for a game; the message says where it is looked for."""
 
 
 class Table(Protocol):
@@ -33,29 +46,71 @@ def folder(key: str) -> str:
     return key.replace("-", "_")
 
 
+def tests_of(key: str) -> Path:
+    """The folder of a game's tests.
+
+    :raises NoTests: the project has none.
+    """
+    for place in PLACES:
+        path = PROJECT / place / folder(key)
+        if path.is_dir():
+            return path
+    raise NoTests(f"{PROJECT} has no folder tests/{folder(key)}: it holds cases.txt and table.py")
+
+
+def table_module(key: str) -> ModuleType:
+    """The module `table.py` of a game's tests.
+
+    :raises NoTests: the project has none.
+    """
+    path = tests_of(key) / "table.py"
+    if not path.is_file():
+        raise NoTests(f"{path.parent} has no table.py: its class Table knows a legal next play")
+    if (path.parent / "__init__.py").exists():
+        return import_module(".".join(path.relative_to(PROJECT).with_suffix("").parts))
+    # Many projects have a folder `tests` that is no package, so its modules have no name of their own.
+    name = f"table_of_{folder(key)}"
+    if name not in sys.modules:
+        spec = spec_from_file_location(name, path)
+        assert spec is not None
+        assert spec.loader is not None
+        sys.modules[name] = module_from_spec(spec)
+        spec.loader.exec_module(sys.modules[name])
+    return sys.modules[name]
+
+
 def new_table(
     key: str, seed: int, options: Mapping[str, Any] | None = None, players: Sequence[str] | None = None
 ) -> Table:
     """A table of the game `key` where chance comes from `seed`."""
-    table: Table = import_module(f"tests.games.{folder(key)}.table").Table(random.Random(seed), options, players)
+    table: Table = table_module(key).Table(random.Random(seed), options, players)
     return table
 
 
 def option_sets(key: str) -> Sequence[Mapping[str, Any]]:
     """House rules worth playing with; every value of every option occurs."""
-    sets: Sequence[Mapping[str, Any]] = import_module(f"tests.games.{folder(key)}.table").OPTIONS
+    sets: Sequence[Mapping[str, Any]] = table_module(key).OPTIONS
     return sets
 
 
 def case_files(key: str) -> list[Path]:
     """The files of a game's cases: `cases.txt`, `cases-late.txt`."""
-    return sorted((HERE / folder(key)).glob("cases*.txt"))
+    return sorted(tests_of(key).glob("cases*.txt"))
 
 
 @cache
 def cases(key: str) -> tuple[Case, ...]:
-    """The cases of one game, in the order of its files."""
-    return tuple(case for path in case_files(key) for case in read_cases(key, path))
+    """The cases of one game, in the order of its files.
+
+    :raises BadCase: a case cannot be read, or has the name of another one.
+    """
+    names: set[str] = set()
+    read = tuple(case for path in case_files(key) for case in read_cases(key, path))
+    for case in read:
+        if case.name in names:
+            raise BadCase(f"{case.path.parent.name}/{case.path.name}:{case.line}: {case.name!r} is there twice")
+        names.add(case.name)
+    return read
 
 
 def all_cases() -> Iterator[Case]:

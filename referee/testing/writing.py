@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from tests.games.marks import Mark, write_scores
-from tests.games.notation import HEADING, QUESTION, Case, play_schemas, question_schemas, read_play, read_question
-from tests.games.values import Unclear, write_value
+from referee.testing.marks import Mark, write_scores
+from referee.testing.notation import HEADING, QUESTION, Case, play_schemas, question_schemas, read_play, read_question
+from referee.testing.values import Unclear, write_value
 
 WIDTH: Final = 120
 _MOST_SIGNS_COLUMN: Final = 44

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from tests.games.values import Unclear, read_value, read_words, write_value
+from referee.testing.values import Unclear, read_value, read_words, write_value
 
 VERDICTS: Final = {"✓": "allowed", "✗": "refused", "§": "answered"}
 _SIGN_OF: Final = {verdict: sign for sign, verdict in VERDICTS.items()}

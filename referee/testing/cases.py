@@ -1,4 +1,4 @@
-"""`python -m tests.games.cases`: keeps the sentences of the case files up to date, and begins a case from a record.
+"""`python -m referee.testing.cases`: keeps the sentences of the case files up to date, and begins a case from a record.
 
 `--accept [GAME ...]` rewrites the quoted sentences of refusals, flags and errors to what the referee says now, where
 the verdict, the rules and the field still hold; nothing else of a file changes. `--allowed` does the same for `✓` and
@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from referee import games
-from tests.games.marks import Effect, Fault, Figures, LateRuling, Mark, Sentence, Verdict
-from tests.games.notation import Case, Step, read_cases
-from tests.games.stories import case_files, ruled
-from tests.games.writing import write_case, write_setting
+from referee.testing.marks import Effect, Fault, Figures, LateRuling, Mark, Sentence, Verdict
+from referee.testing.notation import Case, Step, read_cases
+from referee.testing.stories import case_files, ruled
+from referee.testing.writing import write_case, write_setting
 
 
 def outdated(case: Case, allowed: bool = False) -> Iterator[tuple[Sentence, str]]:
@@ -48,7 +48,7 @@ def accept(key: str, path: Path, allowed: bool = False) -> list[str]:
     """Rewrite the sentences of a file; what was changed, as lines to print."""
     lines = path.read_text(encoding="utf-8").split("\n")
     done: dict[int, int] = {}
-    changed = []
+    rewritten = []
     for case in read_cases(key, path):
         for sentence, words in outdated(case, allowed):
             number, text = sentence.line, lines[sentence.line - 1]
@@ -56,16 +56,24 @@ def accept(key: str, path: Path, allowed: bool = False) -> list[str]:
             new = str(Sentence(words))
             lines[number - 1] = text[:at] + new + text[at + len(sentence.source) :]
             done[number] = at + len(new)
-            changed.append(f"{path.parent.name}/{path.name}:{number}: {sentence}\n    -> {new}")
-    if changed:
+            rewritten.append(f"{path.parent.name}/{path.name}:{number}: {sentence}\n    -> {new}")
+    if rewritten:
         path.write_text("\n".join(lines), encoding="utf-8")
-    return changed
+    return rewritten
 
 
 def from_record(record: dict[str, Any], name: str) -> str:
     """A record as a case: what is refused or flagged, and the scores at the end."""
     key = record["game"]
-    case = Case(key, Path(), 0, name, record["players"], record.get("options") or {}, record.get("start"))
+    case = Case(
+        key,
+        Path(),
+        0,
+        name,
+        players=record["players"],
+        options=record.get("options") or {},
+        start=record.get("start"),
+    )
     case.steps = [Step(0, body) for body in record["plays"]]
     rulings = ruled(case)
     case.steps = [
@@ -97,7 +105,7 @@ def _same(key: str, players: Sequence[str], read: object, body: object) -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.games.cases", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(prog="python -m referee.testing.cases", description=__doc__.partition("\n")[0])
     parser.add_argument("--accept", nargs="*", metavar="GAME", choices=games.keys())
     parser.add_argument("--allowed", action="store_true", help="with --accept: the sentences of ✓ and § too")
     parser.add_argument("--write", type=Path, metavar="RECORD")

@@ -1,0 +1,150 @@
+"""`referee new-game` writes a package that runs; `referee check` and pytest say what is wrong with it later."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from referee import games
+from referee.schema import Unreadable
+from referee.testing.new_game import write_game
+from tests.game_packages import install, register
+
+ROOT = Path(games.__file__).parents[2]
+
+
+def run(project: Path, *arguments: str, site: Path) -> subprocess.CompletedProcess[str]:
+    """Run a module in the folder of a project, with its package of that folder or as it is installed."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(site), str(ROOT)])}
+    command = [sys.executable, "-m", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=project, check=False)
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A project that was just written."""
+    folder = tmp_path_factory.mktemp("new")
+    says = write_game("cribbage", folder)
+    assert "referee check cribbage" in says
+    return folder / "cribbage"
+
+
+@pytest.fixture
+def project(written: Path, tmp_path: Path) -> Path:
+    """A copy of the project to change, whose package is used from its folder."""
+    shutil.copytree(written, tmp_path / "cribbage")
+    register(tmp_path / "cribbage" / "src", "cribbage")
+    return tmp_path / "cribbage"
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def offer(points: str) -> str:
+    """An offer that enters a number of points by one tap."""
+    return f'(Offer(Score, "Points", quick_plays=(QuickPlay("{points}", {{"points": {points}}}),)),)'
+
+
+def checked(project: Path) -> str:
+    """The finds of `referee check`."""
+    done = run(project, "referee", "check", "cribbage", site=project / "src")
+    assert done.returncode == 1, done.stdout + done.stderr
+    return done.stdout
+
+
+def test_a_new_game_is_installed_checked_and_tested(written: Path, tmp_path: Path) -> None:
+    install(written, tmp_path)
+    listed = run(written, "referee", "games", site=tmp_path)
+    assert "cribbage         Cribbage: One line about the game, for the list of games." in listed.stdout
+    check = run(written, "referee", "check", "cribbage", site=tmp_path)
+    assert (check.returncode, check.stdout) == (0, "cribbage: 8 checks, nothing to change\n"), check.stderr
+    tests = run(written, "pytest", "-p", "no:cacheprovider", site=tmp_path)
+    assert tests.returncode == 0, tests.stdout
+    assert "9 passed" in tests.stdout
+    assert "cribbage: 4 of 4 rules shown by cases, 0 advice" in tests.stdout
+
+
+def test_a_play_without_a_judge_and_an_effect_that_is_not_declared(project: Path) -> None:
+    game = project / "src" / "cribbage" / "game.py"
+    change(game, "    effects = (Scored,)\n", "")
+    change(game, "class Scored", 'class Deal(Play, name="deal", title="Deal"):\n    """A deal."""\n\n\nclass Scored')
+    assert checked(project).splitlines() == [
+        "game.py: Deal has no judge; in game.py `judges` names it with its function",
+        "game.py: Scored is not declared; in game.py `effects` lists it",
+        "game.py: Scored happens; in game.py `effects` lists it",
+        "cribbage: 8 checks, 3 to change",
+    ]
+
+
+def test_a_rule_without_a_heading_and_a_rule_that_no_code_cites(project: Path) -> None:
+    change(project / "src" / "cribbage" / "rules.md", "### CR-SCORE-1 Points", "### CR-PEG-1 Points")
+    finds = checked(project)
+    assert "rules.md: CR-SCORE-1 is cited and has no heading; write `### CR-SCORE-1 …`" in finds
+    assert "rules.md: CR-PEG-1 is cited by no code; cite it, or end its heading with *advice*" in finds
+    assert "cases.txt: CR-PEG-1 is shown by no case" in finds
+
+
+def test_an_offer_that_cannot_be_entered_and_a_match_that_does_not_end(project: Path) -> None:
+    game = project / "src" / "cribbage" / "game.py"
+    change(game, "Sheet, option", "QuickPlay, Sheet, option")
+    change(game, '(Offer(Score, "Points"),)', offer("0"))
+    assert "offers.py: the tap {'play': 'score', 'points': 0} before play" in checked(project)
+    change(game, offer("0"), offer("1"))
+    change(game, "max(self.scores) >= self.target", "False")
+    change(project / "tests" / "cribbage" / "table.py", "position.over", "max(position.scores) > 50")
+    assert "table.py: with Options(target=121): the table stops, and the match goes on" in checked(project)
+
+
+def test_files_that_cannot_be_read_or_are_missing(project: Path, written: Path, tmp_path: Path) -> None:
+    (project / "src" / "cribbage" / "templates").mkdir()
+    (project / "src" / "cribbage" / "templates" / "board.html").write_text("<p>\n{% if %}\n", encoding="utf-8")
+    (project / "src" / "cribbage" / "demo").mkdir()
+    (project / "src" / "cribbage" / "demo" / "evening.json").write_text("{}", encoding="utf-8")
+    finds = checked(project)
+    assert "templates/board.html:2: Expected an expression, got 'end of statement block'" in finds
+    assert "demo/evening.json: this is no record: a record needs the field 'record'" in finds
+    installed = tmp_path / "site"
+    shutil.copytree(written / "src" / "cribbage", installed / "cribbage")
+    register(installed, "cribbage")
+    done = run(project, "referee", "check", "cribbage", site=installed)
+    assert (
+        "pyproject.toml: the installed package lacks templates/board.html; name it as data of the package"
+        in done.stdout
+    )
+
+
+def test_a_case_that_differs_and_a_table_that_is_missing(project: Path) -> None:
+    change(project / "tests" / "cribbage" / "cases.txt", "Ann 4, Bo 9", "Ann 4, Bo 8")
+    (project / "tests" / "cribbage" / "table.py").unlink()
+    finds = checked(project)
+    assert "cribbage/cases.txt:9: scores.Bo: expected 8, got 9" in finds
+    assert "has no table.py: its class Table knows a legal next play" in finds
+
+
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [
+        ("Cribbage", "'Cribbage' is no key of a game: small letters, digits and hyphens, a letter first"),
+        ("501", "'501' is no key of a game"),
+        ("class", "'class' is no key of a game"),
+        ("canasta", "there is a game or a Python package 'canasta' already"),
+        ("json", "there is a game or a Python package 'json' already"),
+    ],
+)
+def test_a_key_that_cannot_be_used(tmp_path: Path, key: str, says: str) -> None:
+    with pytest.raises(Unreadable, match=says):
+        write_game(key, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_exists_is_left_alone(written: Path) -> None:
+    with pytest.raises(Unreadable, match="cribbage exists already: choose another key, or remove it"):
+        write_game("cribbage", written.parent)
