@@ -20,7 +20,7 @@ from referee.ruling import Effect
 from referee.schema import read_json, schema_of
 from referee.testing.played import Sitting
 from referee.testing.rules import rule_ids
-from referee.testing.stories import PROJECT, NoTests, cases, faults, folder, tests_of
+from referee.testing.stories import PROJECT, NoTests, cases, faults, folder, folder_of_tests
 
 POSITIONS: Final = 10
 """The positions of each table whose offers are tried."""
@@ -54,7 +54,7 @@ def _file_of(cls: type) -> str:
     return Path(sys.modules[cls.__module__].__file__ or "").name
 
 
-def effects(key: str) -> Iterator[str]:
+def effects(key: str, first: int = 0) -> Iterator[str]:
     """Effects that a table had and the game does not declare, or that read back as something else."""
     game = games.game(key)
     kinds = [cls.kind() for cls in game.effects]
@@ -63,7 +63,7 @@ def effects(key: str) -> Iterator[str]:
     for cls in game.effects:
         if not cls.__doc__:
             yield f"{_file_of(cls)}: {cls.__name__} has no docstring; programs read there what happened"
-    had = {repr(effect): effect for match, _ in Sitting(key).tables for effect in _effects_of(match)}
+    had = {repr(effect): effect for match, _ in Sitting(key, first).tables for effect in _effects_of(match)}
     for effect in had.values():
         cls = type(effect)
         if cls not in game.effects:
@@ -96,7 +96,7 @@ def rules(key: str) -> Iterator[str]:
 def stories(key: str) -> Iterator[str]:
     """Cases that the referee judges in another way."""
     if not cases(key):
-        yield f"{tests_of(key).name}/cases.txt: there is no case; write the score sheet of a table with the answers"
+        yield f"{folder_of_tests(key).name}/cases.txt: no case is there; write the score sheet of a table with answers"
     for case in cases(key):
         yield from faults(case)
 
@@ -133,9 +133,9 @@ def package_data(key: str) -> Iterator[str]:
                     yield f"pyproject.toml: the installed package lacks {name}; name it as data of the package"
 
 
-def tables(key: str) -> Iterator[str]:
+def tables(key: str, first: int = 0) -> Iterator[str]:
     """Tables that do not come to their end by the rules, or whose record tells another match."""
-    for match, _ in Sitting(key).tables:
+    for match, _ in Sitting(key, first).tables:
         game, position = match.game, match.position
         end = dict(list(replay(read_record(json.loads(json.dumps(match.record())))))[-1])
         names = set(match.setup.players)
@@ -153,9 +153,9 @@ def tables(key: str) -> Iterator[str]:
         yield from (f"table.py: with {match.setup.options}: {says}" for says, is_so in wrong.items() if is_so)
 
 
-def offers(key: str) -> Iterator[str]:
+def offers(key: str, first: int = 0) -> Iterator[str]:
     """Offers of the phone that cannot be read, and taps that are refused."""
-    for match, chance in Sitting(key).tables:
+    for match, chance in Sitting(key, first).tables:
         for line in chance.sample(match.lines, min(POSITIONS, len(match.lines))):
             yield from wrong_offers(match, match.before(line.n), line.n)
 

@@ -46,7 +46,7 @@ def folder(key: str) -> str:
     return key.replace("-", "_")
 
 
-def tests_of(key: str) -> Path:
+def folder_of_tests(key: str) -> Path:
     """The folder of a game's tests.
 
     :raises NoTests: the project has none.
@@ -63,7 +63,7 @@ def table_module(key: str) -> ModuleType:
 
     :raises NoTests: the project has none.
     """
-    path = tests_of(key) / "table.py"
+    path = folder_of_tests(key) / "table.py"
     if not path.is_file():
         raise NoTests(f"{path.parent} has no table.py: its class Table knows a legal next play")
     if (path.parent / "__init__.py").exists():
@@ -95,7 +95,7 @@ def option_sets(key: str) -> Sequence[Mapping[str, Any]]:
 
 def case_files(key: str) -> list[Path]:
     """The files of a game's cases: `cases.txt`, `cases-late.txt`."""
-    return sorted(tests_of(key).glob("cases*.txt"))
+    return sorted(folder_of_tests(key).glob("cases*.txt"))
 
 
 @cache

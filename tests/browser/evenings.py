@@ -15,7 +15,7 @@ from referee import games
 from referee.match import Match
 from referee.match.log import Entry
 from referee.store import Created
-from referee.testing.stories import HERE, Table, folder, new_table
+from referee.testing.stories import Table, folder_of_tests, new_table
 from tests.browser.site import Site
 
 
@@ -49,7 +49,7 @@ def evening(game: str) -> Evening:
     for night in NIGHTS:
         if night.game == game:
             return night
-    path = HERE / folder(game) / "evening.json"
+    path = folder_of_tests(game) / "evening.json"
     if not path.exists():
         return Evening(game, seed=1, refused="nonsense 1")
     return Evening(game, **json.loads(path.read_text(encoding="utf-8")))
@@ -57,7 +57,7 @@ def evening(game: str) -> Evening:
 
 def evenings() -> list[Evening]:
     """The evenings of all games of one table."""
-    return [evening(key) for key in games.keys() if (HERE / folder(key) / "evening.json").exists()]
+    return [evening(key) for key in games.keys() if (folder_of_tests(key) / "evening.json").exists()]
 
 
 @cache

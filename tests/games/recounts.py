@@ -13,7 +13,7 @@ from typing import Any, Final
 from referee import games
 from referee.contract import Cell
 from referee.match import Entry, Match, counts_of, match_of_record, read_record, replay
-from referee.testing.stories import folder, new_table, option_sets, tests_of
+from referee.testing.stories import folder, folder_of_tests, new_table, option_sets
 
 DEMO: Final = Path(games.__file__).parent
 MOST_PLAYS: Final = 1000
@@ -52,7 +52,7 @@ def demo_records(key: str) -> list[dict[str, Any]]:
 @cache
 def evening(key: str) -> Match:
     """The match of `evening.json` to its end; where there is none, one by the first of the house rules."""
-    path = tests_of(key) / "evening.json"
+    path = folder_of_tests(key) / "evening.json"
     described = (
         json.loads(path.read_text(encoding="utf-8")) if path.exists() else {"seed": 1, "options": option_sets(key)[0]}
     )

@@ -8,7 +8,7 @@ from referee import games
 from referee.contract.figures import Count
 from referee.match import Entry, Match, counts_of
 from referee.testing.each import EACH_GAME
-from referee.testing.stories import tests_of
+from referee.testing.stories import folder_of_tests
 from tests.games.recounts import evening
 
 
@@ -36,7 +36,7 @@ def test_every_game_has_figures_and_records_of_the_house(key: str) -> None:
     figures = games.game(key).figures
     assert figures.figures
     assert figures.records
-    assert (tests_of(key) / "test_figures.py").exists(), "its counts are compared with a plain recount"
+    assert (folder_of_tests(key) / "test_figures.py").exists(), "its counts are compared with a plain recount"
     assert any(counts_of(evening(key)).values())
     assert figures.known(counts_of(evening(key)))
 

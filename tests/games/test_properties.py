@@ -3,20 +3,36 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee import games
 from referee.match import Entry, EntryKind, Match, match_of_record, read_record, replay
 from referee.schema import Schema, Unreadable
-from referee.testing.each import EACH_GAME, EACH_SITTING
+from referee.testing.checks import effects, offers, tables
+from referee.testing.each import EACH_GAME, EACH_SITTING, in_one_worker
 from referee.testing.played import PART, Sitting, part, some_part, steps
 from tests.rings import examples
 
 NONSENSE = settings(max_examples=len(examples(60)))
+
+
+@pytest.mark.outer("plays many more tables of each game")
+@pytest.mark.parametrize("check", [tables, effects, offers], ids=lambda check: check.__name__)
+@pytest.mark.parametrize(
+    "sitting",
+    [
+        pytest.param(sitting, id=str(sitting), marks=in_one_worker(sitting))
+        for sitting in (Sitting(key, first) for key in games.keys() for first in (100, 200, 300))
+    ],
+)
+def test_a_check_of_tables_finds_nothing(sitting: Sitting, check: Callable[[str, int], Iterator[str]]) -> None:
+    assert not list(check(sitting.key, sitting.first))
 
 
 @EACH_SITTING
