@@ -1,4 +1,5 @@
 # make serve   the referee for tonight: environment, database, server, address and QR code
+# make install the environment alone, for a server that runs as a service (docs/running.md)
 # make demo    the same on a throw-away database with an evening under way
 # make check   before a commit: the linters, and the tests of what has changed
 # make test    everything that a change can break: eight minutes on two cores
@@ -23,10 +24,14 @@ SOURCES := app.py referee tests tools
 # Servers that tests start load compiled modules, wherever the tests run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve demo check test test-all mutants bench campaign pictures pins lint format clean
+.PHONY: serve install demo check test test-all mutants bench campaign pictures pins lint format clean
 
 serve: $(RUN_STAMP)
 	@$(BIN)/python -m referee serve
+
+install: $(RUN_STAMP)
+	@$(BIN)/python -m compileall -q app.py referee
+	@echo "Referee is installed in $(CURDIR). Start it: $(CURDIR)/$(BIN)/python -m referee serve"
 
 demo: $(RUN_STAMP)
 	@$(BIN)/python -m referee serve --demo

@@ -74,6 +74,11 @@ def test_the_terminal_shows_the_address_in_the_network_and_its_qr_code(monkeypat
     assert "Ctrl-C" in text
 
 
+def test_the_terminal_says_where_everything_is_kept():
+    text = ready_text(Plan("127.0.0.1", 8000, 1), 8000, [], "utf-8", folder="/var/lib/referee")
+    assert "what was entered is kept in /var/lib/referee." in text
+
+
 def test_a_terminal_without_blocks_gets_the_address_alone(monkeypatch):
     monkeypatch.setattr(banner, "lan_address", lambda: "192.168.1.20")
     text = ready_text(Plan("0.0.0.0", 8000, 1), 8000, [], "ascii")

@@ -1,0 +1,227 @@
+"""The files for servers that stay: proxies, the service, the container."""
+
+from __future__ import annotations
+
+import copy
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+import trustme
+import yaml
+
+from tests.conftest import missing
+from tools.container import instructions
+from tools.serving import ROOT, SOON, Serving, until
+
+DEPLOY = ROOT / "deploy"
+BEHIND = pytest.mark.outer("runs nginx and Caddy")
+SERVICE = pytest.mark.outer("asks systemd")
+IMAGE = pytest.mark.outer("installs what the Dockerfile installs, from the package index")
+EXPOSURE = 20
+"""Ten times the mark of `systemd-analyze security` that the service must not exceed."""
+
+
+def program(name: str, package: str) -> str:
+    """The path of a program that a test needs."""
+    path = shutil.which(name) or shutil.which(name, path="/usr/sbin:/sbin")
+    if path is None:
+        missing(f"no {name} here (Debian: apt install {package})")
+    assert path
+    return path
+
+
+def free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def answers(port: int) -> bool:
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=SOON).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    """The server behind both proxies."""
+    with Serving(INSTANCE=str(tmp_path_factory.mktemp("instance")), TRUSTED_PROXIES="1") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def started() -> Iterator[Callable[..., None]]:
+    """Starts a proxy that ends with the tests, and waits until its port answers."""
+    with ExitStack() as running:
+
+        def start(*command: str, port: int, **environment: str) -> None:
+            process = subprocess.Popen(command, env={**os.environ, **environment}, stderr=subprocess.DEVNULL)
+            running.callback(process.wait, SOON)
+            running.callback(process.terminate)
+            until(lambda: answers(port) or process.poll() is not None, f"{command[0]} does not answer")
+            assert process.poll() is None
+
+        yield start
+
+
+@pytest.fixture(scope="module")
+def behind_nginx(server: Serving, started: Callable[..., None], tmp_path_factory: pytest.TempPathFactory) -> Serving:
+    """The server as a phone sees it through nginx."""
+    nginx, folder = program("nginx", "nginx-light"), tmp_path_factory.mktemp("nginx")
+    authority = trustme.CA()
+    issued = authority.issue_cert("127.0.0.1")
+    issued.private_key_and_cert_chain_pem.write_to_path(str(folder / "both.pem"))
+    port = free_port()
+    site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    for ours, here in (
+        (r"/etc/letsencrypt\S+\.pem", str(folder / "both.pem")),
+        (r"listen \[::\].*\n", "\n"),
+        (r"listen 80;", f"listen 127.0.0.1:{free_port()};"),
+        (r"listen 443 ", f"listen 127.0.0.1:{port} "),
+        (r"http://127\.0\.0\.1:8000", f"http://127.0.0.1:{server.port}"),
+    ):
+        site, count = re.subn(ours, here, site)
+        assert count
+    user = "user root;" if os.geteuid() == 0 else ""
+    temporary = "".join(f"{part}_temp_path {folder}/{part};" for part in ("client_body", "proxy"))
+    (folder / "nginx.conf").write_text(
+        f"{user} daemon off; pid {folder}/pid; events {{}} http {{ access_log off; {temporary} {site} }}"
+    )
+    command = [nginx, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    check = subprocess.run([*command, "-t"], capture_output=True, text=True, timeout=SOON)
+    assert check.returncode == 0, check.stderr
+    assert "[warn]" not in check.stderr
+    started(*command, port=port)
+    front = copy.copy(server)
+    front.port, front.trusts = port, ssl.create_default_context()
+    authority.configure_trust(front.trusts)
+    return front
+
+
+@pytest.fixture(scope="module")
+def behind_caddy(server: Serving, started: Callable[..., None], tmp_path_factory: pytest.TempPathFactory) -> Serving:
+    """The server as a phone sees it through Caddy, without a certificate."""
+    caddy, folder = program("caddy", "caddy"), tmp_path_factory.mktemp("caddy")
+    site = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    (folder / "Caddyfile").write_text(site.replace("{\n", "{\n\tadmin off\n", 1), encoding="utf-8")
+    port = free_port()
+    addresses = {"SITE": f"http://:{port}", "UPSTREAM": f"127.0.0.1:{server.port}"}
+    run = [caddy, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    started(*run, port=port, HOME=str(folder), XDG_DATA_HOME=str(folder), XDG_CONFIG_HOME=str(folder), **addresses)
+    front = copy.copy(server)
+    front.port = port
+    return front
+
+
+@pytest.fixture
+def front(request: pytest.FixtureRequest) -> Serving:
+    found: Serving = request.getfixturevalue(request.param)
+    return found
+
+
+BOTH = pytest.mark.parametrize("front", ["behind_nginx", "behind_caddy"], indirect=True)
+
+
+@BEHIND
+@BOTH
+def test_a_board_behind_a_proxy_shows_a_play_at_once(front: Serving) -> None:
+    match = front.start()
+    boards = front.listen(match, 2)
+    assert all(board.hears(b'"seq":0') for board in boards)
+    front.play(match, 0)
+    assert all(board.hears(b'"seq":1') for board in boards)
+
+
+@BEHIND
+@BOTH
+def test_links_behind_a_proxy_keep_scheme_and_port(front: Serving) -> None:
+    asked = {"game": "darts-baseball", "players": ["Ann", "Bo"]}
+    host = f"referee.example:{front.port}"
+    status, _, answer = front.send("POST", "/api/v1/matches", asked, Host=host)
+    assert status == 201
+    assert f'"{"https" if front.trusts else "http"}://{host}/k/' in answer.decode()
+
+
+@BEHIND
+@BOTH
+def test_the_file_of_a_club_passes_and_another_large_body_does_not(front: Serving) -> None:
+    large = "x" * 3_000_000
+    status, _, answer = front.send("POST", "/api/v1/clubs/none/file", large)
+    assert status in (401, 403, 404), answer
+    assert b'"error"' in answer
+    assert front.send("POST", "/api/v1/matches", large)[0] == 413
+
+
+@BEHIND
+def test_nginx_speaks_http_2(behind_nginx: Serving) -> None:
+    assert behind_nginx.trusts
+    behind_nginx.trusts.set_alpn_protocols(["h2"])
+    plain = socket.create_connection(("127.0.0.1", behind_nginx.port), timeout=SOON)
+    with behind_nginx.trusts.wrap_socket(plain, server_hostname="127.0.0.1") as secure:
+        assert secure.selected_alpn_protocol() == "h2"
+
+
+@SERVICE
+def test_systemd_takes_the_service_and_finds_it_closed(tmp_path: Path) -> None:
+    systemd = program("systemd-analyze", "systemd")
+    text = (DEPLOY / "referee.service").read_text(encoding="utf-8")
+    service = tmp_path / "referee.service"
+    service.write_text(text.replace("/opt/referee/.venv/bin/python", sys.executable))
+    verified = subprocess.run([systemd, "verify", str(service)], capture_output=True, text=True, timeout=SOON)
+    assert (verified.returncode, verified.stdout + verified.stderr) == (0, "")
+    asks = [systemd, "security", "--offline=yes", f"--threshold={EXPOSURE}", str(service)]
+    closed = subprocess.run(asks, capture_output=True, text=True, timeout=SOON)
+    assert closed.returncode == 0, closed.stdout
+
+
+def test_compose_and_its_example_have_the_same_settings() -> None:
+    text = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    running = (ROOT / "docs" / "running.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"^#?([A-Z_]+)=", example, re.MULTILINE))
+    of_compose = set(re.findall(r"\$\{([A-Z_]+)", text))
+    assert of_compose <= shown
+    assert shown - of_compose <= set(re.findall(r"`([A-Z_]+)`", running))
+    services = yaml.safe_load(text)["services"]
+    assert [name for name, service in services.items() if "profiles" not in service] == ["referee"]
+
+
+def test_the_image_is_not_run_by_root_and_checks_its_health() -> None:
+    steps = dict(instructions((ROOT / "Dockerfile").read_text(encoding="utf-8")))
+    assert steps["USER"].partition(":")[0] not in ("", "0", "root")
+    assert "INSTANCE=/data" in steps["ENV"]
+    assert "/healthz" in steps["HEALTHCHECK"]
+
+
+@IMAGE
+def test_what_the_dockerfile_does_makes_a_server(tmp_path: Path) -> None:
+    pin = "itsdangerous==2.2.0"
+    reach = [
+        sys.executable,
+        "-m",
+        "pip",
+        "download",
+        "--quiet",
+        "--no-cache-dir",
+        "--no-deps",
+        "-d",
+        str(tmp_path),
+        pin,
+    ]
+    if subprocess.run(reach, capture_output=True).returncode:
+        missing("no package index can be reached from here")
+    make = [sys.executable, "-m", "tools.container", str(tmp_path / "container")]
+    done = subprocess.run(make, cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr
+    assert "is healthy, and ends" in done.stdout
