@@ -70,6 +70,7 @@ IN_TEMPLATES: Final = (
     table_access.table_path,
     given_up,
     club_link,
+    rows.event_state,
     rows.match_mark,
     rows.match_result,
     rows.record_value,

@@ -272,14 +272,15 @@ class Hall:
 
 def standings(club_id: str) -> list[Any]:
     """The standing of each event of a club with its results, of each season with its arithmetic, the oldest first."""
-    from referee.web.seasons.pages import season_view
+    from referee.desk.seasons.season import season_now
+    from referee.web.seasons.pages import season_figures, season_lines
 
     store = get_store()
     events = [store.events.event(event.event_id) for event in reversed(store.events.of_club(club_id, 100))]
-    seasons = [season_view(store.seasons.season(season_id)) for season_id, _ in store.seasons.of_club(club_id)]
+    seasons = [season_now(store, store.seasons.season(season_id)) for season_id, _ in store.seasons.of_club(club_id)]
     return [
         *((event.title, event.record, event_view(store, event).standing) for event in events),
-        *((season.title, season.standing, season.figures, season.chances) for season in seasons),
+        *((now.season.title, season_lines(now), season_figures(now), now.chances) for now in seasons),
     ]
 
 

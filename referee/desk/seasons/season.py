@@ -25,6 +25,11 @@ class SeasonNow(Value):
     counts: dict[str, Counted]
     """The counts of the matches up to the standing, for each game and its players."""
 
+    @property
+    def is_latest(self) -> bool:
+        """True if the standing is the one after all evenings."""
+        return self.step.after == len(self.events)
+
 
 class NoSuchEvening(LookupError):
     """The season has fewer events; `events` is their number."""

@@ -10,9 +10,10 @@ from sqlalchemy import Connection
 from referee.kit.values import Value
 from referee.store import get_store
 from referee.store.clubs import Club, ClubMatch, MatchSearch, Member, queries
+from referee.store.events import EventSummary
 from referee.store.keys import ClubRole
-from referee.web.clubs.rows import club_address, listed_event, rights_of
-from referee.web.clubs.views import ClubRights, ListedEvent
+from referee.web.clubs.rows import club_address, rights_of
+from referee.web.clubs.views import ClubRights
 from referee.web.http.club_access import held_clubs, role_at_club
 
 CLUBS_SHOWN: Final = 3
@@ -31,7 +32,7 @@ class ClubSection(Value):
     rights: ClubRights
     people: tuple[Member, ...]
     matches: tuple[ClubMatch, ...]
-    evenings: tuple[ListedEvent, ...]
+    evenings: tuple[EventSummary, ...]
     """The evenings that are under way."""
 
 
@@ -68,7 +69,7 @@ def club_section(connection: Connection, club: Club, role: ClubRole, is_whole: b
         rights_of(role),
         people=tuple(members),
         matches=tuple(matches),
-        evenings=tuple(listed_event(event) for event in events if not event.over),
+        evenings=tuple(event for event in events if not event.over),
     )
 
 

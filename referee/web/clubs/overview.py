@@ -12,7 +12,7 @@ from referee import games
 from referee.store import get_store
 from referee.store.clubs import Club, MatchSearch, queries
 from referee.store.keys import ClubRole
-from referee.web.clubs.rows import by_game, club_address, listed_event, rights_of
+from referee.web.clubs.rows import by_game, club_address, rights_of
 from referee.web.clubs.views import ClubView, GameRanking
 from referee.web.http.club_access import require_club
 
@@ -79,7 +79,7 @@ def club_view(connection: Connection, club: Club, role: ClubRole, search: str) -
         count=sum(count for _, count in played),
         played=len(played),
         search=search,
-        events=tuple(listed_event(event) for event in get_store().events.of_club(club_id, EVENTS_SHOWN)),
+        events=tuple(get_store().events.of_club(club_id, EVENTS_SHOWN)),
         seasons=tuple(get_store().seasons.of_club(club_id)),
         records=by_game(queries.house_records(connection, club_id, shown)),
         rankings=best_of_games(connection, club, shown),

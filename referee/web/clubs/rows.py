@@ -13,7 +13,7 @@ from referee.store import get_store
 from referee.store.clubs import Club, ClubMatch, HouseRecord
 from referee.store.events import EventSummary
 from referee.store.keys import ClubRole
-from referee.web.clubs.views import MARKS, ClubRights, ListedEvent, ResultMark
+from referee.web.clubs.views import MARKS, ClubRights, ResultMark
 from referee.web.shown.printing import figure
 
 NAMES_SHOWN: Final = 4
@@ -37,15 +37,9 @@ def rights_of(role: ClubRole) -> ClubRights:
     return ClubRights(organise=role == "organiser", start=role != "board")
 
 
-def listed_event(event: EventSummary) -> ListedEvent:
-    """An event in a list."""
-    return ListedEvent(
-        event.title or "Evening",
-        f"/e/{event.event_id}",
-        event.created,
-        state_in_list(get_store(), event),
-        event.event_id,
-    )
+def event_state(event: EventSummary) -> str:
+    """The state of an event in a list: closed, or its headline."""
+    return state_in_list(get_store(), event)
 
 
 def match_mark(match: ClubMatch, person_id: str) -> ResultMark | None:

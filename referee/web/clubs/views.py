@@ -8,10 +8,10 @@ from typing import Final
 import msgspec
 
 from referee.clubs.results import Result
-from referee.contract import Grid
 from referee.desk.clubs.person import PersonPage
 from referee.kit.values import Value
 from referee.store.clubs import ClubMatch, HouseRecord, Member, RankingLine
+from referee.store.events import EventSummary
 from referee.web.shown.charts import Chart
 
 
@@ -41,62 +41,6 @@ class ClubRights(Value):
     """Begin a match of the club."""
 
 
-class ListedEvent(Value):
-    """An event in a list of a club."""
-
-    title: str
-    address: str
-    at: float
-    state: str
-    event_id: str
-
-
-class ListedEvening(Value):
-    """An event in the list of a season; `winners` are its winners once it is over."""
-
-    event_id: str
-    title: str
-    at: float
-    people: int
-    winners: str
-
-
-class SeasonLine(Value):
-    """A line of the standing of a season, with its arithmetic and the points of each evening."""
-
-    place: str
-    who: str
-    points: str
-    attended: int
-    says: str
-    values: tuple[str, ...]
-    move: str = ""
-    """The move since the evening before: `up 2`, `new`; empty without a move."""
-    is_first: bool = False
-    """True if this person leads alone."""
-
-
-class SeasonView(Value):
-    """The page of a season. `others` are events of the club that do not count for it."""
-
-    address: str
-    title: str
-    points: str
-    evenings: tuple[ListedEvening, ...]
-    after: int
-    """The number of the evening after which the standing is shown; 0 before the first."""
-    others: tuple[ListedEvent, ...]
-    standing: tuple[SeasonLine, ...]
-    chances: tuple[str, ...]
-    figures: tuple[tuple[str, Grid], ...]
-    """The figures of all players in the matches of the season: title of the game, table."""
-
-    @property
-    def is_latest(self) -> bool:
-        """True if the standing is the one after all evenings."""
-        return self.after == len(self.evenings)
-
-
 class GameRanking(Value):
     """The top of a ranking. `more` people come after those shown."""
 
@@ -122,7 +66,7 @@ class ClubView(Value):
     """The number of games that the club has played."""
     search: str = ""
     """The part of a name that was searched for."""
-    events: tuple[ListedEvent, ...] = ()
+    events: tuple[EventSummary, ...] = ()
     seasons: tuple[tuple[str, str], ...] = ()
     """Id and title of each season."""
     records: Mapping[str, list[HouseRecord]] = msgspec.field(default_factory=dict)

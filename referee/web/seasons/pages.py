@@ -11,25 +11,38 @@ from wtforms import HiddenField
 from wtforms.validators import AnyOf
 
 from referee import games
-from referee.contract import Cell
-from referee.desk.seasons.season import NoSuchEvening, events_of_season, season_now
-from referee.events.seasons import OPTIONS, SHARE, Evening, SeasonOptions, SeasonRow, written
-from referee.kit.names import several
+from referee.contract import Cell, Grid
+from referee.desk.seasons.season import NoSuchEvening, SeasonNow, events_of_season, season_now
+from referee.events.seasons import OPTIONS, SHARE, SeasonOptions, SeasonRow, written
 from referee.kit.numbers import place_text
+from referee.kit.values import Value
 from referee.schema import Unreadable, read_count
 from referee.store import get_store
-from referee.store.events import StoredEvent
+from referee.store.events import EventSummary, StoredEvent
 from referee.store.seasons import StoredSeason
-from referee.web.clubs.rows import NAMES_SHOWN, listed_event, rights_of
-from referee.web.clubs.views import ListedEvening, ListedEvent, SeasonLine, SeasonView
+from referee.web.clubs.rows import rights_of
 from referee.web.http.club_access import require_club
 from referee.web.seasons.form import SYSTEMS, SeasonForm
 from referee.web.shown.csv_file import csv_answer, download
 
 EVENTS_OFFERED: Final = 60
-CHANCES_SHOWN: Final = 8
 
 blueprint = Blueprint("club_seasons", __name__)
+
+
+class SeasonLine(Value):
+    """A line of the standing of a season, with its arithmetic and the points of each evening."""
+
+    place: str
+    who: str
+    points: str
+    attended: int
+    says: str
+    values: tuple[str, ...]
+    move: str = ""
+    """The move since the evening before: `up 2`, `new`; empty without a move."""
+    is_first: bool = False
+    """True if this person leads alone."""
 
 
 class CountForm(FlaskForm):
@@ -71,8 +84,18 @@ def season_page(club_id: str, season_id: str) -> ResponseReturnValue:
     """
     role = require_club(club_id)
     season = season_of_club(club_id, season_id)
-    club = get_store().clubs.club(club_id)
-    return render_template("seasons/season.html", club=club, season=asked_view(season), rights=rights_of(role))
+    now = asked_season(season)
+    return render_template(
+        "seasons/season.html",
+        club=get_store().clubs.club(club_id),
+        season=season,
+        now=now,
+        points=f"Points {dict(SYSTEMS)[season.options.points]}." + counted_text(season),
+        standing=season_lines(now),
+        figures=season_figures(now),
+        others=other_events(season),
+        rights=rights_of(role),
+    )
 
 
 @blueprint.post("/c/<club_id>/season/<season_id>/events")
@@ -107,20 +130,14 @@ def delete_season(club_id: str, season_id: str) -> ResponseReturnValue:
 def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
     """The standing of a season after the last or an earlier evening, as CSV with a column for each evening."""
     require_club(club_id)
-    view = asked_view(season_of_club(club_id, season_id))
-    counted = view.evenings[: view.after]
-    head: tuple[Cell, ...] = (
-        "Place",
-        "Name",
-        "Points",
-        "Evenings",
-        *(f"{n}. {each.title}" for n, each in enumerate(counted, 1)),
-    )
+    now = asked_season(season_of_club(club_id, season_id))
+    titles = (f"{n}. {title_of(event)}" for n, event in enumerate(now.events[: now.step.after], 1))
+    head: tuple[Cell, ...] = ("Place", "Name", "Points", "Evenings", *titles)
     rows: list[tuple[Cell, ...]] = [
-        (line.place.rstrip(".="), line.who, line.points, line.attended, *line.values) for line in view.standing
+        (line.place.rstrip(".="), line.who, line.points, line.attended, *line.values) for line in season_lines(now)
     ]
-    then = "" if view.is_latest else f" after {view.after}"
-    return csv_answer([head, *rows], f"{view.title}{then}.csv")
+    then = "" if now.is_latest else f" after {now.step.after}"
+    return csv_answer([head, *rows], f"{now.season.title}{then}.csv")
 
 
 @blueprint.get("/c/<club_id>/season/<season_id>.json")
@@ -141,61 +158,45 @@ def season_of_club(club_id: str, season_id: str) -> StoredSeason:
     return get_store().seasons.season_of_club(club_id, season_id)
 
 
-def asked_view(season: StoredSeason) -> SeasonView:
+def asked_season(season: StoredSeason) -> SeasonNow:
     """A season with its standing after the evening in the address, or after the last one."""
     after = request.args.get("after", "")
     try:
         # A text that is not a number means no evening.
-        return season_view(season, (read_count(after) or 0) if after else None)
+        return season_now(get_store(), season, (read_count(after) or 0) if after else None)
     except NoSuchEvening:
         abort(404)
 
 
-def season_view(season: StoredSeason, after: int | None = None) -> SeasonView:
-    """The view of a season, with its standing `after` one of its evenings, or after all.
-
-    :raises NoSuchEvening: the season has fewer events.
-    """
-    now = season_now(get_store(), season, after)
+def season_lines(now: SeasonNow) -> tuple[SeasonLine, ...]:
+    """The standing of a season in the words of its page."""
     shared = [row.place for row in now.step.rows]
-    return SeasonView(
-        address=f"/c/{season.club_id}/season/{season.season_id}",
-        title=season.title,
-        points=f"Points {dict(SYSTEMS)[season.options.points]}." + counted_text(season),
-        evenings=tuple(map(season_evening, now.events, now.evenings)),
-        others=other_events(season),
-        standing=tuple(
-            SeasonLine(
-                place_text(row.place, shared), row.who, written(row.points), len(row.evenings), says=row.says,
-                values=tuple(values_by_event(row, now.step.after, season.options)),
-                move="" if move is None or move.place == move.before else move.says,
-                is_first=row.place == 1 and shared.count(1) == 1,
-            )
-            for row, move in zip(now.step.rows, now.step.moves, strict=True)
-        ),
-        after=now.step.after,
-        chances=tuple(chance.says for chance in now.chances[:CHANCES_SHOWN]),
-        figures=tuple(
-            (games.title(key), grid)
-            for key, counted in now.counts.items()
-            if (grid := games.game(key).figures.grid(counted)).rows
-        ),
+    return tuple(
+        SeasonLine(
+            place_text(row.place, shared), row.who, written(row.points), len(row.evenings), says=row.says,
+            values=tuple(values_by_event(row, now.step.after, now.season.options)),
+            move="" if move is None or move.place == move.before else move.says,
+            is_first=row.place == 1 and shared.count(1) == 1,
+        )
+        for row, move in zip(now.step.rows, now.step.moves, strict=True)
     )  # fmt: skip
 
 
-def season_evening(event: StoredEvent, evening: Evening) -> ListedEvening:
-    """An event in the list of a season."""
-    title = event.title or event.state.record.format.title
-    won = event.state.board.winners if event.state.board.over else ()
-    return ListedEvening(
-        event.event_id, title, event.created, people=len(evening.attendances), winners=several(won, NAMES_SHOWN)
-    )
+def season_figures(now: SeasonNow) -> list[tuple[str, Grid]]:
+    """The figures of all players in the matches of a season: title of the game, table."""
+    grids = [(games.game(key).title, games.game(key).figures.grid(counted)) for key, counted in now.counts.items()]
+    return [(title, grid) for title, grid in grids if grid.rows]
 
 
-def other_events(season: StoredSeason) -> tuple[ListedEvent, ...]:
+def title_of(event: StoredEvent) -> str:
+    """The title of an event, or else that of its format."""
+    return event.title or event.state.record.format.title
+
+
+def other_events(season: StoredSeason) -> list[EventSummary]:
     """The events of the club that do not count for the season, the newest first."""
     events = get_store().events.of_club(season.club_id, EVENTS_OFFERED)
-    return tuple(listed_event(event) for event in events if event.event_id not in season.event_ids)
+    return [event for event in events if event.event_id not in season.event_ids]
 
 
 def values_by_event(row: SeasonRow, events: int, options: SeasonOptions) -> list[str]:
