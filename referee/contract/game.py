@@ -140,8 +140,13 @@ class Game(ABC, Generic[P]):
         return ()
 
     def players_of(self, position: P, play: Play) -> tuple[str, ...]:
-        """The players who make a play in a position: the one named, or those whose turn it is; empty if anybody may."""
-        return self.actors(position, play) if play.by is None else (play.by,)
+        """The players who make a play in a position: the one named, or those whose turn it is; empty if anybody may.
+
+        It is also empty once the match is over: a correction may end a match before plays that were made.
+        """
+        if play.by is not None:
+            return (play.by,)
+        return () if position.over else self.actors(position, play)
 
     def lanes(self, position: P) -> tuple[Lane, ...]:
         """The lanes of the match; empty for most games, which have only one."""

@@ -24,6 +24,8 @@ GROUP: Final = "referee.games"
 """The entry point group of games that are packages of their own."""
 MANUAL: Final = "docs/adding-a-game.md"
 KEY: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_OUR_PATH: Final = re.compile(r" \(\S*__init__\.py\)$")
+"""The path that Python adds to the message about a missing name."""
 LONGEST_KEY: Final = 40
 NEEDED: Final = ("title", "about", "players", "Options", "questions", "turn_rule", "end_rule")
 """The names in the class of each game, beside its judges and functions."""
@@ -90,8 +92,7 @@ def _module_of(point: EntryPoint) -> str:
 def _require_key(key: str, taken: Sequence[str], usable: dict[str, PackageGame]) -> None:
     if not KEY.fullmatch(key) or len(key) > LONGEST_KEY:
         raise Unusable(
-            f"a key has small letters, digits and single hyphens, at most {LONGEST_KEY} characters: `cribbage`, "
-            "`darts-501`"
+            f"a key has small letters, digits and single hyphens, at most {LONGEST_KEY} characters: cribbage, darts-501"
         )
     if key in taken:
         raise Unusable("Referee itself has a game with this key; the game needs another one")
@@ -103,7 +104,7 @@ def _require_contract(point: EntryPoint) -> None:
     """Check that a game is written for the contract of this Referee, before its own modules are loaded."""
     module = _module_of(point)
     folder = module.rpartition(".")[0] or module
-    names = f"`CONTRACT = {CONTRACT}`"
+    names = f"CONTRACT = {CONTRACT}"
     number = getattr(_import(folder), "CONTRACT", None)
     if number is None:
         raise Unusable(
@@ -173,7 +174,7 @@ def _names_ours(fault: Exception) -> bool:
 
 def in_one_line(fault: BaseException, folder: Path | None = None) -> str:
     """An error in one line, with the file and the line where it happened: the last one in `folder`, if there is any."""
-    says = " ".join(f"{type(fault).__name__}: {fault}".split())
+    says = " ".join(f"{type(fault).__name__}: {_OUR_PATH.sub('', str(fault))}".split())
     frames = [] if isinstance(fault, SyntaxError) else traceback.extract_tb(fault.__traceback__)
     others = ("<frozen", importlib.__file__, str(Path(__file__).parents[1]))
     own = [frame for frame in frames if not frame.filename.startswith(others)]

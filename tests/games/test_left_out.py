@@ -74,7 +74,10 @@ CANNOT = "odd.game cannot be imported: "
     ("game", "says"),
     [
         ("import no_such_module\n", f"{CANNOT}ModuleNotFoundError: No module named 'no_such_module' (game.py, line 1)"),
-        ("from referee.contract import with_first\n", "cannot import name 'with_first' from 'referee.contract'"),
+        (
+            "from referee.contract import with_first\n",
+            "cannot import name 'with_first' from 'referee.contract' (game.py",
+        ),
         ("from referee.contract import with_first\n", "docs/adding-a-game.md lists the names that have changed"),
         ("def due(:\n", f"{CANNOT}SyntaxError: invalid syntax (game.py, line 1)"),
         (

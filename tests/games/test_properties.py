@@ -162,6 +162,14 @@ def test_a_play_that_counts_as_nothing_is_a_play_of_the_same_player(sitting: Sit
 
 
 @EACH_SITTING
+def test_a_play_that_a_correction_leaves_behind_the_end_has_players_or_none(sitting: Sitting) -> None:
+    for match, _ in sitting.tables:
+        for line in match.lines:
+            if line.play is not None:
+                assert set(match.game.players_of(match.position, line.play)) <= set(match.setup.players)
+
+
+@EACH_SITTING
 def test_what_a_table_plays_next_is_offered_on_the_phone(sitting: Sitting) -> None:
     for match, chance in sitting.tables:
         looked_at = {line.n for line in chance.sample(match.lines, min(100, len(match.lines)))}

@@ -119,6 +119,8 @@ LOOKS_AT_EVENT = {
     "event_board.standing_png",
     "event_board.standing_svg",
     "event_board.tie_break_page",
+    "event_drawing.drawing_png",
+    "event_drawing.drawing_svg",
     "event_fees.fees_page",
     "event_news.event_news",
     "event_sheet.event_sheet_page",
