@@ -116,11 +116,17 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def due(self, position: P) -> Due:
-        """The next to act and the plays that may be made."""
+        """The next to act and the plays that may be made, as long as the match goes on."""
 
-    def due_at(self, position: P, lane: str) -> Due:
-        """The next to act and the plays that may be made in a lane."""
+    def due_at(self, position: P, lane: str = WHOLE) -> Due:
+        """The next to act and the plays that may be made in a lane; after the end of the match, how it ended."""
+        if position.over:
+            return Due((), self.end_in_words(position), ())
         return self.due(position) if self.tables is None else self.tables.due(position, lane)
+
+    def end_in_words(self, position: P) -> str:
+        """The words for the end of the match, in the place of what is due: `Ann won`."""
+        return f"{listed(position.winners)} won"
 
     @abstractmethod
     def sheet(self, position: P) -> Sheet:

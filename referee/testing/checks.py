@@ -140,13 +140,13 @@ def tables(key: str, first: int = 0) -> Iterator[str]:
         end = dict(list(replay(read_record(json.loads(json.dumps(match.record())))))[-1])
         names = set(match.setup.players)
         wrong = {
-            f"the table stops, and the match goes on: {game.due(position).says}": not position.over,
+            f"the table stops, and the match goes on: {game.due_at(position).says}": not position.over,
             "the match is over without a winner; set `can_be_drawn` if that is right": not (
                 position.winners or game.can_be_drawn
             ),
             f"{position.winners} do not play": not set(position.winners) <= names,
             "`scores` does not name each player": set(game.scores(position)) != names,
-            "plays are offered after the end": bool(game.due(position).offers),
+            "plays are offered after the end": bool(game.due_at(position).offers),
             f"its record ends in another way: {end}": (end["refused"], end["over"], end["scores"])
             != (0, position.over, game.scores(position)),
         }

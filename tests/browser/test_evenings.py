@@ -52,7 +52,7 @@ class Sitting:
             screen.at(self.seq)
         assert after is not None
         assert self.match.game.scores(self.match.position) == match.game.scores(after)
-        assert self.match.game.due(self.match.position).says == match.game.due(after).says
+        assert self.match.game.due_at(self.match.position).says == match.game.due_at(after).says
         return who
 
     def take_back(self) -> None:
@@ -94,5 +94,5 @@ def test_a_match_is_tapped_in_from_its_first_play_to_its_end(evening: Evening, s
     assert end["winners"] == list(match.position.winners)
     assert end["scores"] == scores(site, sitting.created)
     for screen in (first, second):
-        expect(screen.page.locator("#due")).to_contain_text(match.game.due(match.position).says)
+        expect(screen.page.locator("#due")).to_contain_text(match.game.due_at(match.position).says)
     sitting.again()

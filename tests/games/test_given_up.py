@@ -33,7 +33,7 @@ def begun_anew(game: Game[Any], position: Any) -> Any:
 def score_offers(game: Game[Any], position: Any) -> tuple[Offer, ...]:
     """The plays that the page of scores offers."""
     assert game.score_entry is not None
-    return game.score_entry.due(position, game.due).offers
+    return game.score_entry.due(position, game.due_at).offers
 
 
 @EACH_SITTING
@@ -50,9 +50,9 @@ def test_what_is_given_up_is_as_it_was_when_it_began(sitting: Sitting) -> None:
             assert begun_anew(game, anew) is anew
             if anew == began:
                 continue
-            assert sitting.key in KNOWN_FROM_THEN_ON or game.due(anew) == game.due(began), f"before play {line.n}"
+            assert sitting.key in KNOWN_FROM_THEN_ON or game.due_at(anew) == game.due_at(began), f"before play {line.n}"
             before, now = game.scores(began), game.scores(position)
-            others = set(match.setup.players) - set(game.due(anew).who) if sitting.key in KEPT_BY_OTHERS else set()
+            others = set(match.setup.players) - set(game.due_at(anew).who) if sitting.key in KEPT_BY_OTHERS else set()
             for who, score in game.scores(anew).items():
                 assert score == before[who] or (who in others and score == now[who]), f"before play {line.n}"
     assert bool(given_up) == gives_up(sitting.key)
@@ -72,7 +72,7 @@ def test_only_the_score_is_offered_of_what_is_given_up(sitting: Sitting) -> None
 def can_be_scored(game: Game[Any], position: Any) -> bool:
     """True if a part of the match is begun play by play and can be given up for its score."""
     anew = begun_anew(game, position)
-    return anew is not position and any(offer.play.scores_only for offer in game.due(anew).offers)
+    return anew is not position and any(offer.play.scores_only for offer in game.due_at(anew).offers)
 
 
 def followed_hand(*plays: str) -> Match:

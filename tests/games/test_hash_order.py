@@ -22,7 +22,7 @@ def seen(key: str) -> Iterator[object]:
     match = Match(key, game.schema.setup(table.players, table.options))
     for number in range(1, PLAYS + 1):
         position = match.position
-        yield game.due(position), game.picture(position), dict(game.scores(position))
+        yield game.due_at(position), game.picture(position), dict(game.scores(position))
         body = table.next(position)
         if body is None:
             return

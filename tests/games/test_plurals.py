@@ -62,7 +62,7 @@ def test_no_ruling_and_no_offer_of_a_table(sitting: Sitting) -> None:
     for match, _ in sitting.tables:
         for before, line in steps(match):
             assert line.ruling is not None
-            for text in (*said(line.ruling), *offered(match.game.due(before))):
+            for text in (*said(line.ruling), *offered(match.game.due_at(before))):
                 assert not wrong(text), text
 
 

@@ -284,7 +284,7 @@ def test_whatever_is_entered_gets_a_ruling_and_a_refusal_changes_nothing(key: st
             json.dumps(assessment.ruling.as_json())
             course.add(Entry(course.head + 1, "play", assessment.lane, assessment.body), assessment)
             assert set(course.game.scores(course.position)) == set(players)
-            course.game.due(course.position)
+            course.game.due_at(course.position)
             course.game.sheet(course.position)
         else:
             assert assessment.ruling.position is None

@@ -46,7 +46,7 @@ def test_one_thing_is_not_counted_as_several(key: str) -> None:
 
 def test_the_pile_of_canasta_is_a_sentence() -> None:
     match = played("canasta", ["Ann", "Bo", "Cy", "Di"], {"play": "deal", "turned": ["9"]})
-    assert match.game.due(match.position).says.endswith("draws or takes the pile: a nine; the pile has 1 card")
+    assert match.game.due_at(match.position).says.endswith("draws or takes the pile: a nine; the pile has 1 card")
     assert match.game.picture(match.position).pile_spoken == "a nine; the pile has 1 card"
 
 

@@ -161,7 +161,7 @@ def _compare_table(table: Simulator, seed: int, comparison: Comparison, most: in
         if dict(table.scores()) != dict(game.scores(position)):
             disagree(f"scores {table.scores()}", f"scores {game.scores(position)}: {ruling.says}")
             return
-        who, mover = game.due(position).who, table.to_move()
+        who, mover = game.due_at(position).who, table.to_move()
         if mover is not None and who != (mover,):
             disagree(f"{mover} is to move", f"{who} to move: {ruling.says}")
             return

@@ -82,7 +82,8 @@ def correction(app: Flask, phone: FlaskClient, key: str) -> str:
     with app.app_context():
         created = get_store().create(key, schema.setup(players))
         cached = get_store().cached_match(created.match_id)
-        offers = cached.game.due(cached.match.position).offers or cached.game.due_at(cached.match.position, "1").offers
+        game, position = cached.game, cached.match.position
+        offers = game.due_at(position).offers or game.due_at(position, "1").offers
         taps = [offer.body(tap) for offer in offers for tap in offer.quick_plays]
         for body in taps[:1]:
             get_store().append(created.match_id, "play", body, seen=0, key="k")

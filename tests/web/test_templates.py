@@ -75,7 +75,7 @@ def kind(match: Match) -> tuple[object, ...]:
     body = match.entries[-1].body
     offered = {
         (offer.play, offer.form.secondary, frozenset(offer.limits.fixed))
-        for offer in match.game.due(match.position).offers
+        for offer in match.game.due_at(match.position).offers
     }
     return body["play"], frozenset(body), frozenset(offered), match.position.over
 

@@ -28,7 +28,6 @@ from referee.games.billiards.plays import (
     Warn,
 )
 from referee.games.billiards.position import CUE_SAYS, Phase, Position
-from referee.kit.names import listed
 
 FACTS: Final = tuple(part.name for part in fields(Facts))
 _BALLS: Final = ("pocketed", "fell", "jawed")
@@ -53,8 +52,6 @@ FOULS: Final = tuple(
 
 def due(position: Position) -> Due:
     """The players who are to act, and the plays that they may make."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == Phase.LAG:
         says = "The lag: which ball is nearer to the head cushion?"
         return Due(position.players, says, (*_lag(position), *_at_any_time(position)))

@@ -102,6 +102,9 @@ class Bunko(Game[Position]):
     tables = TABLES
     score_entry = ScoreEntry(beside=(Seating, Begin, Next, RollOff, Close))
 
+    def end_in_words(self, position: Position) -> str:
+        return f"The evening is over: {position.ending.champion} won"
+
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, RollDice) and 1 <= play.table <= len(position.tables):
             table = position.table(play.table)

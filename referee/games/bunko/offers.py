@@ -24,8 +24,6 @@ def due(position: Position) -> Due:
 
 def due_at(position: Position, lane: str) -> Due:
     """The players to act and their plays in a lane, which is a table's number or the whole evening."""
-    if position.over:
-        return Due((), f"The evening is over: {position.ending.champion} won", ())
     number = table_of_lane(lane, len(position.tables))
     if position.ending.tied:
         return _roll_off(position, number)

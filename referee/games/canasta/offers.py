@@ -20,8 +20,6 @@ ORDER = ("A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3b", "2", "*")
 
 def due(position: Position) -> Due:
     """The players to act and the plays that may be made."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == Phase.DEAL:
         return _deal(position)
     if position.phase == Phase.COUNT:

@@ -9,7 +9,6 @@ from referee.games.carousel.judging.knock import require_may_knock
 from referee.games.carousel.options import DRAWS
 from referee.games.carousel.plays import Count, Draw, Knock, Lay, Pass, Stop, Tally
 from referee.games.carousel.position import OUT, PASSED, Phase, Position
-from referee.kit.names import listed
 from referee.ruling import is_allowed
 
 _ORDINALS = ("", "second ", "third ")
@@ -17,8 +16,6 @@ _ORDINALS = ("", "second ", "third ")
 
 def due(position: Position) -> Due:
     """The next player to act, and the plays that may be made."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     return _count(position) if position.phase == Phase.COUNT else _turn(position)
 
 

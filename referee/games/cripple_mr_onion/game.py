@@ -116,6 +116,9 @@ class CrippleMrOnion(Game[Position]):
     picture = staticmethod(picture)
     score_entry = RoundScores(before_deal, beside=(End,))
 
+    def end_in_words(self, position: Position) -> str:
+        return "The table has broken up"
+
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Declare, Uncover)):
             return (play.player,)

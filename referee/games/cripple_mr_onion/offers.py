@@ -32,8 +32,6 @@ STAKES: Final = (0, 1, 2, 3, 5)
 
 def due(position: Position) -> Due:
     """The players who are to act, and the plays that may be made."""
-    if position.phase == Phase.OVER:
-        return Due((), "The table has broken up", ())
     if position.phase == Phase.DEAL:
         return _deal(position)
     if position.open_cards.owing:

@@ -21,8 +21,6 @@ _SCORE: Final = ("total", "last", "darts", "bust")
 
 def due(position: Position) -> Due:
     """The side that throws, and the plays that may be made: darts, or the total of the turn (D3-TURN-1)."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     if position.leg.level:
         names = tuple(name for side in position.leg.level for name in position.sides[side])
         says = f"{listed([listed(position.sides[side]) for side in position.leg.level])}: nearest the bull wins the leg"

@@ -8,13 +8,11 @@ from referee.games.darts_baseball.position import Position
 from referee.games.darts_baseball.scoring import BULL, most_runs, target_name
 from referee.kit.darts import BULL as INNER_BULL
 from referee.kit.darts import MISS, OUTER_BULL, Dart
-from referee.kit.names import counted, listed
+from referee.kit.names import counted
 
 
 def due(position: Position) -> Due:
     """The player who throws, the number to hit, and the plays: three darts, or the runs of the inning."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     who, number = position.thrower, position.target
     says = f"{who} throws at {target_name(number)}"
     if position.inning > position.options.innings:

@@ -19,6 +19,7 @@ from referee.games.gin_rummy.plays import Discard, Draw, Knock, Refuse, Score, T
 from referee.games.gin_rummy.position import Position, Start, begun_anew, initial_position
 from referee.games.gin_rummy.questions import Arrange, ScoreKnock, Settle
 from referee.games.gin_rummy.sheet import sheet
+from referee.kit.names import listed
 
 
 class GinRummy(Game[Position]):
@@ -59,6 +60,10 @@ class GinRummy(Game[Position]):
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
     score_entry = HandScores(begun_anew, beside=(Upcard, Void))
+
+    def end_in_words(self, position: Position) -> str:
+        winners = position.winners
+        return super().end_in_words(position) if len(winners) == 1 else f"{listed(winners)} are even"
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Knock, Score)):

@@ -12,7 +12,6 @@ from referee.games.gin_rummy.plays import Discard, Draw, Knock, Refuse, Score, T
 from referee.games.gin_rummy.position import VOID_STOCK, Phase, Position
 from referee.games.gin_rummy.showdown import HAND
 from referee.kit.cards import DECK, Card
-from referee.kit.names import listed
 from referee.kit.values import replace
 
 _CHOICES: Final = {card: choice_of(card) for card in DECK}
@@ -23,9 +22,6 @@ _HANDS: Final = dict.fromkeys(("knocker_hand", "opponent_hand", "discard", *_SET
 
 def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
-    if position.over:
-        winners = position.winners
-        return Due((), f"{listed(winners)} {'won' if len(winners) == 1 else 'are even'}", ())
     if position.phase == Phase.DEAL:
         return _deal(position)
     if position.phase == Phase.FIRST:

@@ -11,15 +11,12 @@ from referee.games.krambambuli.melds import stealable
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
 from referee.games.krambambuli.position import Phase, Position
 from referee.kit.cards import DECK, Card
-from referee.kit.names import listed
 from referee.kit.rummy.meld_cards import PLAIN, Meld
 from referee.kit.rummy.melds import is_meld
 
 
 def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == Phase.DEAL:
         return _deal(position)
     if position.phase == Phase.COUNT:

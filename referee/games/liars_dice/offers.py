@@ -8,13 +8,10 @@ from referee.games.liars_dice.dice import shown
 from referee.games.liars_dice.options import LEFT, RIGHT
 from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Reveal, Tally, Tray
 from referee.games.liars_dice.position import NOBODY, STEPS, Phase, Position, next_in, still_in
-from referee.kit.names import listed
 
 
 def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == Phase.START:
         return _first(position) if position.round.starter == NOBODY else _direction(position)
     if position.phase == Phase.ANSWER:

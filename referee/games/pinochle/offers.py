@@ -44,8 +44,6 @@ USUAL_MELDS: Final = (2, 4, 6, 8, 10, 12, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30
 
 def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == Phase.AUCTION:
         return _auction(position)
     who = position.actor

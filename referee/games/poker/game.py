@@ -110,6 +110,9 @@ class Poker(Game[Position]):
     picture = staticmethod(picture)
     score_entry = ScoreEntry(before_deal, beside=(Buy, Leave, Settle))
 
+    def end_in_words(self, position: Position) -> str:
+        return "The evening is over"
+
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Show, Muck, Flip, Buy, Leave)):
             return (play.player,)

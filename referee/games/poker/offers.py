@@ -17,8 +17,6 @@ from referee.kit.names import listed
 
 def due(position: Position) -> Due:
     """The players who are to act, and what they may play."""
-    if position.over:
-        return Due((), "The evening is over", ())
     return _between(position) if position.hand is None else due_in_hand(position)
 
 

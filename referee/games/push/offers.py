@@ -19,7 +19,6 @@ from referee.games.push.plays import Count, Deal, Discard, Exchange, LayMelds, L
 from referee.games.push.position import Phase, Position
 from referee.kit.cards import DECK, JOKER, SUITS, Card
 from referee.kit.fault import Fault
-from referee.kit.names import listed
 from referee.kit.rummy.meld_cards import PLAIN, Meld
 
 ALL = (*DECK, JOKER)
@@ -33,8 +32,6 @@ SHORTEST = 3
 
 def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == Phase.DEAL:
         return _deal(position)
     if position.phase == Phase.COUNT:

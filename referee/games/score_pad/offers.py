@@ -14,8 +14,6 @@ from referee.ruling import is_allowed
 
 def due(position: Position) -> Due:
     """The current round, its dealer and the numbers to enter."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     says = f"Round {position.round}"
     if position.options.rounds:
         says += f" of {position.options.rounds}" if position.round <= position.options.rounds else ", to break the tie"

@@ -12,7 +12,7 @@ from referee.games.shanghai.judging.guards import cards_that_fit
 from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
 from referee.games.shanghai.position import Phase, Position
 from referee.kit.cards import DECK, JOKER
-from referee.kit.names import counted, listed
+from referee.kit.names import counted
 from referee.kit.rummy.meld_cards import listed_cards
 
 MOST_AT_ONCE: Final = 12
@@ -22,8 +22,6 @@ _NATURALS: Final = tuple(_CHOICES[card] for card in DECK)
 
 def due(position: Position) -> Due:
     """The player to act and the plays that may be made."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     return _count(position) if position.phase == Phase.COUNT else _turn(position)
 
 

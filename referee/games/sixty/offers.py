@@ -36,8 +36,6 @@ from referee.kit.names import counted, listed
 
 def due(position: Position) -> Due:
     """The players to act and the plays that may be made."""
-    if position.over:
-        return Due((), f"{listed(position.winners)} won", ())
     if position.phase == Phase.BEGIN:
         return _begin(position)
     if position.phase == Phase.COUNT:

@@ -19,8 +19,6 @@ from referee.ruling import is_allowed
 
 def due(position: Position) -> Due:
     """The players to act and the plays that may be made."""
-    if position.winner is not None:
-        return Due((), f"{position.winner} won", ())
     if position.tie is not None:
         return _tie(position.tie)
     if position.pending is not None:

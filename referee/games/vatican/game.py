@@ -42,6 +42,10 @@ class Vatican(Game[Position]):
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
 
+    def end_in_words(self, position: Position) -> str:
+        won = super().end_in_words(position) if position.winners else "the game is drawn"
+        return f"All have passed: {won}" if position.blocked else won
+
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return (position.player,)
 

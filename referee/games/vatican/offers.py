@@ -5,14 +5,10 @@ from __future__ import annotations
 from referee.contract import Due, Form, Offer, QuickPlay
 from referee.games.vatican.plays import Draw, Lay, Pass
 from referee.games.vatican.position import Position
-from referee.kit.names import listed
 
 
 def due(position: Position) -> Due:
     """The player to act and the plays that may be made (VA-TURN-2, VA-PASS-1)."""
-    if position.over:
-        won = f"{listed(position.winners)} won" if position.winners else "the game is drawn"
-        return Due((), f"All have passed: {won}" if position.blocked else won, ())
     who, stock = position.player, position.cards.stock
     lay = Offer(
         Lay,

@@ -43,7 +43,7 @@ def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
     standing, by_score = sheet.standing, sheet.by_score
     winners, score_of = match.position.winners, {who: line.score for line in standing for who in line.side}
     places = {who: (side, place) for side, place in side_places(standing, winners).items() for who in side}
-    first = game.due(game.initial_position(match.setup)).who
+    first = game.due_at(game.initial_position(match.setup)).who
     play: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": match_id,

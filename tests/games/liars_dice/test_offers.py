@@ -53,7 +53,7 @@ def test_the_lowest_claim_that_rises_is_the_first_tap(options: dict[str, Any]) -
     for place in range(NOTHING, ladder.top):
         plays = [claim(ladder.hands[place]), {"play": "accept"}] if place != NOTHING else []
         position = after(options, *plays)
-        tap = first_tap(GAME.due(position))
+        tap = first_tap(GAME.due_at(position))
         assert tap.body == {"faces": list(ladder.hands[place + 1].faces)}
         for hand in (ladder.hands[max(place, 0)], ladder.hands[place + 1]):
             allowed = SCHEMA.game.judge_body(position, claim(hand), position.players, 1)[1].allowed
@@ -67,14 +67,14 @@ def test_no_claim_below_the_first_tap_is_legal(options: dict[str, Any], faces: s
         return  # accepted, they end the round
     plays = [{"play": "claim", "faces": faces}, {"play": "accept"}] if faces else []
     position = after(options, *plays)
-    tap = first_tap(GAME.due(position))
+    tap = first_tap(GAME.due_at(position))
     assert tap.body == {"faces": list(lowest_legal(position).faces)}
     assert tap.label == lowest_legal(position).shown
 
 
 def test_after_accepted_five_aces_they_are_all_that_is_offered() -> None:
     position = after({}, {"play": "claim", "faces": "A A A A A"}, {"play": "accept"})
-    due = GAME.due(position)
+    due = GAME.due_at(position)
     assert [(offer.play.name, [tap.label for tap in offer.quick_plays]) for offer in due.offers] == [
         ("claim", ["A A A A A"])
     ]
@@ -82,7 +82,7 @@ def test_after_accepted_five_aces_they_are_all_that_is_offered() -> None:
 
 
 def test_accepting_and_calling_are_a_tap_each() -> None:
-    due = GAME.due(after({}, {"play": "claim", "faces": "K K"}))
+    due = GAME.due_at(after({}, {"play": "claim", "faces": "K K"}))
     assert [(offer.play.name, len(offer.quick_plays), offer.form.secondary) for offer in due.offers] == [
         ("accept", 1, False),
         ("call", 1, False),

@@ -82,5 +82,5 @@ def test_dealers_choice_from_paper_goes_on_with_the_pot_that_lies_there() -> Non
     assert course.assess({"play": "deal", "variant": "baseball"}).ruling.rules == ("PK-CHOICE-1",)
     assert course.assess({"play": "deal"}).ruling.says.startswith("Cy deals hand 1 to 3: Jacks to Open")
     course = Match("poker", game("poker").schema.setup(["Ann", "Bo"], {**options, "variant": "baseball"}))
-    offers = course.game.due(course.position).offers
+    offers = course.game.due_at(course.position).offers
     assert [tap.body["variant"] for tap in offers[0].quick_plays] == ["five-card-draw"], "two can play nothing else"

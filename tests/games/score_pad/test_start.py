@@ -32,4 +32,4 @@ def test_a_pad_taken_up_goes_on_with_its_round_and_dealer() -> None:
     pad = games.game("score-pad")
     position = pad.initial_position(pad.schema.setup(FOUR, {}, {"totals": {"Bo": -7}, "round": 6}))
     assert pad.scores(position) == {"Ann": 0, "Bo": -7, "Cy": 0, "Di": 0}
-    assert pad.due(position).says == "Round 6: Bo deals"
+    assert pad.due_at(position).says == "Round 6: Bo deals"

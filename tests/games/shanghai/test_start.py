@@ -57,4 +57,4 @@ def test_a_hand_that_is_under_way() -> None:
     assert position.hand.opened == (True, False, True)
     assert [meld.sort for meld in position.hand.cards.table] == ["run", "set"]
     assert schema.game.scores(position) == {"Ann": 45, "Bo": 80, "Cy": 0}
-    assert "Cy plays or draws" in schema.game.due(position).says
+    assert "Cy plays or draws" in schema.game.due_at(position).says

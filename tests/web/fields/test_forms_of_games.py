@@ -106,7 +106,7 @@ def test_every_offer_is_a_form_and_every_quick_play_a_button_of_the_table(
             for body in record["plays"]:
                 head = get_store().cached_match(created.match_id).head
                 get_store().append(created.match_id, "play", body, seen=head, key=str(head))
-            due = game.due(get_store().cached_match(created.match_id).match.position)
+            due = game.due_at(get_store().cached_match(created.match_id).match.position)
         assert not [offer.label for offer in due.offers if offer.form.keyboard == "open" and offer.quick_plays]
         phone.get(f"/k/{created.match_id}/{created.table_key}")
         page = phone.get(f"/m/{created.match_id}", query_string={"lane": ""}).text

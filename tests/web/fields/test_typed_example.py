@@ -23,7 +23,7 @@ def test_the_example_of_each_moment_of_a_demo_is_read(key: str) -> None:
     setup = game.schema.setup(record["players"], record.get("options"), record.get("start"))
     position, examples = game.initial_position(setup), set()
     for n, body in enumerate(record["plays"], 1):
-        due = game.due(position)
+        due = game.due_at(position)
         if example := typed_example(game.schema, due, setup.players):
             examples.add(example)
             assert not set("=_") & set(example), "people type words, not names of fields"
@@ -36,7 +36,7 @@ def test_the_example_of_each_moment_of_a_demo_is_read(key: str) -> None:
 def test_a_notation_is_shown_before_a_word(key: str, example: str) -> None:
     game = games.game(key)
     setup = game.schema.setup(["Ann", "Bo"])
-    assert typed_example(game.schema, game.due(game.initial_position(setup)), setup.players) == example
+    assert typed_example(game.schema, game.due_at(game.initial_position(setup)), setup.players) == example
 
 
 @pytest.mark.parametrize(
@@ -50,7 +50,7 @@ def test_a_notation_is_shown_before_a_word(key: str, example: str) -> None:
 def test_a_round_is_typed_by_its_names(line: str, points: dict[str, int]) -> None:
     game = games.game("score-pad")
     setup = game.schema.setup(["Ann", "Bo", "Player 2"])
-    due = game.due(game.initial_position(setup))
+    due = game.due_at(game.initial_position(setup))
     play = game.schema.play(read_line(game.schema, due, line), setup.players)
     assert game.schema.plays[play.name].write(play)["points"] == points
 
@@ -60,4 +60,4 @@ def test_a_round_of_which_the_names_and_numbers_do_not_go_together_is_refused(li
     game = games.game("score-pad")
     setup = game.schema.setup(["Ann", "Bo"])
     with pytest.raises(Unreadable, match=message):
-        read_line(game.schema, game.due(game.initial_position(setup)), line)
+        read_line(game.schema, game.due_at(game.initial_position(setup)), line)

@@ -70,8 +70,6 @@ class MyGame(Game[Position]):
         return (position.players[position.turn],)
 
     def due(self, position: Position) -> Due:
-        if position.over:
-            return Due((), f"{position.winners[0]} won", ())
         who = position.players[position.turn]
         return Due((who,), f"{who} scores", (Offer(Score, "Points"),))
 
