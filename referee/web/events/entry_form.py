@@ -119,7 +119,7 @@ def _of_places(text: str) -> dict[str, Any]:
     order = [place for sides in tidy if (place := [side for side in sides if side])]
     between = [side[0] if len(side) == 1 else side for place in order for side in place]
     if len(between) < 2:
-        raise Unreadable("Write a line for each place, for two sides at least.", "places")
+        raise Unreadable("Say who won, and against whom.", "places")
     body: dict[str, Any] = {"do": "result", "between": between}
     if len(order) == 1:
         return body | {"draw": True}

@@ -119,7 +119,7 @@ def favicon() -> ResponseReturnValue:
 
 def watches_files(app: Flask) -> bool:
     """True if pages follow changes of templates, style sheets and scripts at once, for those who write them."""
-    return app.debug or bool(app.config["RELOAD"])
+    return app.debug or bool(app.config.get("RELOAD"))
 
 
 def init_app(app: Flask) -> None:

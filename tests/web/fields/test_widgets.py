@@ -14,6 +14,7 @@ from werkzeug.serving import make_server
 
 from referee import games
 from referee.application import create_app
+from referee.games.packages import GROUP
 from referee.store import get_store
 from tests.browser.phone import Phone
 from tests.browser.site import TIMEOUT_MILLISECONDS, Silent, Site
@@ -23,8 +24,8 @@ from tests.browser.site import TIMEOUT_MILLISECONDS, Silent, Site
 def eights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
     """A server that has the game of the package beside this test."""
     caches = (games._packages, games.keys, games.by_title, games.game, games.folder)
-    point = EntryPoint("eights", "tests.web.fields.eights.game:GAME", games.GROUP)
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point])
+    point = EntryPoint("eights", "tests.web.fields.eights.game:GAME", GROUP)
+    monkeypatch.setattr("referee.games.packages.entry_points", lambda group: [point])
     for cached in caches:
         cached.cache_clear()
     app = create_app(
