@@ -37,6 +37,7 @@ from referee.server import tls
 from referee.server.door import Door
 from referee.server.preload import patch_fork
 from referee.server.timed_connection import PART, TimedConnection
+from referee.store.log_room import make_room
 from referee.web.http.health import STARTING
 from referee.web.live.hub import close_all
 
@@ -268,9 +269,10 @@ class Worker(GeventWorker):
         self._finish(servers)
 
     def warm(self) -> None:
-        """Load the templates, then report that this worker is ready."""
+        """Load the templates, report that this worker is ready, then enlarge the log of the database."""
         warm_up(self.wsgi)
         self.app.is_warm()
+        make_room(self.wsgi.extensions["referee"].writer.engine)
 
     def _finish(self, servers: list[Door]) -> None:
         until = time.monotonic() + self.finish_seconds

@@ -36,7 +36,7 @@ class PendingMatchEntry(PendingEntry):
 
     def run(self, connection: Connection) -> bool:
         """Move the match on to the entry of `row`; False if the log has grown meanwhile."""
-        return connection.execute(statements.ADVANCE, self._advance).rowcount == 1
+        return statements.ADVANCE.run(connection, self._advance) == 1
 
 
 @dataclass(eq=False, slots=True)

@@ -12,7 +12,7 @@ from referee.net.threads import beside_the_loop
 
 EVERY: Final = 1_500
 """Jobs between two checkpoints; each job writes about four pages of 4 kB. A play takes longer during a checkpoint, and
-fewer than one in a hundred should."""
+fewer than one in a hundred should. More jobs would fill the log beyond the room that `log_room` gives it."""
 PAGES_AT_MOST: Final = 4_096
 """Pages of the log from which the writer finishes a checkpoint itself: only then does SQLite restart the file."""
 _CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"

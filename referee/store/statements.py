@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from operator import itemgetter
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, select, text, update
 
 from referee.contract import Game
 from referee.match import Entry
 from referee.schema import json_writer
+from referee.store.database import run_on_driver
 from referee.store.models import EntryRow, EventRow, MatchRow
 
 compact: Final = json_writer()
@@ -25,7 +28,7 @@ GET_ENTRIES: Final = (
     .where(EntryRow.match_id == bindparam("match"), EntryRow.seq > bindparam("after"))
     .order_by(EntryRow.seq)
 )
-ADVANCE: Final = (
+_ADVANCE: Final = (
     update(MatchRow)
     .where(
         MatchRow.id == bindparam("match"),
@@ -72,6 +75,34 @@ def touch(connection: Connection, row: type[MatchRow | EventRow], row_id: str) -
     """
     for step in (1, -1):
         connection.execute(update(row).where(row.id == row_id).values(head=row.head + step))
+
+
+class HotStatement:
+    """A statement that every play runs: compiled once for each kind of database, then run directly."""
+
+    def __init__(self, statement: Executable) -> None:
+        self.statement = statement
+        self._written: dict[str, tuple[str, Callable[[Mapping[str, Any]], Any]]] = {}
+        """The text by the kind of database, and the function that picks the driver's values from a row."""
+
+    def run(self, connection: Connection, *rows: Mapping[str, Any]) -> int:
+        """Run with the values of one or more rows; return the number of rows that it changed."""
+        sql, values_of = self._written.get(connection.dialect.name) or self._write(connection.dialect)
+        values = [values_of(row) for row in rows]
+        if connection.dialect.name == "sqlite":
+            return run_on_driver(connection, sql, values)
+        return connection.exec_driver_sql(sql, values[0] if len(values) == 1 else values).rowcount
+
+    def _write(self, dialect: Dialect) -> tuple[str, Callable[[Mapping[str, Any]], Any]]:
+        compiled: Any = self.statement.compile(dialect=dialect)  # type: ignore[attr-defined]
+        names = compiled.positiontup
+        written = str(compiled), itemgetter(*names) if names else lambda row: row
+        self._written[dialect.name] = written
+        return written
+
+
+ADVANCE: Final = HotStatement(_ADVANCE)
+ADD_ENTRIES: Final = HotStatement(ADD_ENTRY)
 
 
 def advance(match_id: str, before: bytes, entry: Entry, game: Game[Any], position: Any) -> dict[str, Any]:

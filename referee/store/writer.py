@@ -23,34 +23,51 @@ class Writer(GroupCommit):
         super().__init__()
         self.engine = engine
         self._checkpoints = Checkpoints(engine) if engine.dialect.name == "sqlite" else None
+        self._kept: Connection | None = None
 
     def transact(self, jobs: list[Job[Any]]) -> BaseException | None:
         """Write jobs in one transaction; return the fault if nothing is written, else None."""
+        connection, self._kept = self._kept, None
         try:
-            with self.engine.connect() as connection:
-                database.begin(connection, min([job.since for job in jobs]) + LOCK_TIMEOUT_SECONDS)
-                if jobs[0].alone:
-                    postgres.wait_for_rows(connection)
-                for job in jobs:
-                    job.attempt(connection)
-                rows = [job.row for job in jobs if job.row is not None and job.stands]
-                if rows:
-                    connection.execute(statements.ADD_ENTRY, rows)
-                self._commit(connection)
+            if connection is None:
+                connection = self.engine.connect()
+                database.ask_at_once(connection)
+            database.begin_on_driver(connection, min([job.since for job in jobs]) + LOCK_TIMEOUT_SECONDS)
+            if jobs[0].alone:
+                postgres.wait_for_rows(connection)
+            for job in jobs:
+                job.attempt(connection)
+            rows = [job.row for job in jobs if job.row is not None and job.stands]
+            if rows:
+                statements.ADD_ENTRIES.run(connection, *rows)
+            self._commit(connection)
         except Exception as fault:
             for job in jobs:
                 job.result = None
             return explain(fault) or fault
-        for job in jobs:
-            job.done = True
-        if any(job.subject for job in jobs):
-            self.refused = None
-        if self._checkpoints is not None:
-            self._checkpoints.after_commit(len(jobs))
-        return None
+        else:
+            for job in jobs:
+                job.done = True
+            if any(job.subject for job in jobs):
+                self.refused = None
+            if self._checkpoints is not None:
+                # The connection to SQLite stays open: one leads at a time, and opening costs a tenth.
+                self._kept, connection = connection, None
+                self._checkpoints.after_commit(len(jobs))
+            return None
+        finally:
+            if connection is not None:
+                if self._checkpoints is not None:
+                    # A later reader with this connection would not wait for a lock either.
+                    connection.invalidate()
+                connection.close()
 
     def _commit(self, connection: Connection) -> None:
         if self._checkpoints is None:
             postgres.commit(connection)
-        else:
-            beside_the_loop(connection.commit)
+            return
+        driver: Any = connection.connection.driver_connection
+        beside_the_loop(driver.commit)
+        if connection.in_transaction():
+            # SQLAlchemy took part; its own commit finds nothing left to do.
+            connection.commit()

@@ -7,12 +7,12 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import event, text
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from referee.log import unavailable as words
 from referee.log.group_commit import Call
-from referee.store import Accepted, Stale, Unavailable, database, health, postgres, writer
+from referee.store import Accepted, Stale, Unavailable, database, health, postgres, statements, writer
 from tests.clocks import own_clock
 from tests.databases import both_databases, on_postgresql, on_sqlite
 from tests.store.conftest import ONE, begin, waiting
@@ -20,7 +20,7 @@ from tools.serving import SOON
 
 
 @both_databases
-def test_entries_that_wait_are_written_together(store, held):
+def test_entries_that_wait_are_written_together(store, held, monkeypatch):
     with ThreadPoolExecutor(12) as pool:
         held.commits = 1  # the matches themselves are made freely
         matches = [begin(store).match_id for _ in range(9)]
@@ -30,12 +30,12 @@ def test_entries_that_wait_are_written_together(store, held):
         others = [pool.submit(store.append, match, "play", ONE, seen=0, key="a") for match in matches[1:]]
         waiting(store, 8)
         together = []
-
-        @event.listens_for(store.writer.engine, "before_cursor_execute")
-        def count(_connection, _cursor, statement, rows, _context, many):
-            if statement.startswith("INSERT INTO entries"):
-                together.append(len(rows) if many else 1)
-
+        run = statements.ADD_ENTRIES.run
+        monkeypatch.setattr(
+            statements.ADD_ENTRIES,
+            "run",
+            lambda connection, *rows: together.append(len(rows)) or run(connection, *rows),
+        )
         held.go.set()
         assert all(isinstance(pending.result(SOON), Accepted) for pending in [first, *others])
     assert held.commits == 2
@@ -169,8 +169,7 @@ def test_a_database_that_another_program_holds(store, match, monkeypatch):
 @on_sqlite
 def test_sqlite_never_stops_the_loop_for_another_program_that_writes(store, match, monkeypatch):
     """The writer asks again by itself, with pauses in which pages go on; whoever reads waits for a lock as before."""
-    with store.writer.engine.connect() as connection:
-        assert busy_timeout(connection) == 0
+    assert busy_timeout(store.writer._kept) == 0
     monkeypatch.setattr(writer, "LOCK_TIMEOUT_SECONDS", 0.1)
     with store.writer.engine.connect() as other, other.begin():
         with pytest.raises(Unavailable):
@@ -235,35 +234,20 @@ def test_a_commit_that_postgresql_warns_of_is_not_acknowledged(store, match):
     assert (again.seq, again.again) == (1, True)
 
 
-@contextlib.contextmanager
-def full_disk(store):
-    """SQLite's file may not grow meanwhile."""
-    with store.engine.connect() as connection:
-        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
-    engine = store.writer.engine
-
-    def limit(connection, *_):
-        connection.execute(f"PRAGMA max_page_count={pages}")
-
-    event.listen(engine, "checkout", limit)
-    try:
-        yield
-    finally:
-        event.remove(engine, "checkout", limit)
-        engine.dispose()
-
-
-def fill(store, match):
-    """Enter more plays than the pages of a small file hold."""
-    for n in range(400):
-        store.append(match.match_id, "play", ONE, seen=n, key="long" * 20 + str(n))
-
-
 @on_sqlite
 def test_a_full_disk(store, match):
     """SQLite has no more pages; PostgreSQL says so by a code, which the next test shows."""
-    with full_disk(store), pytest.raises(Unavailable) as fault:
-        fill(store, match)
+    with store.engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
+    # The limit holds for the writer's connection, which is given up with the fault.
+    store.writer._kept.connection.driver_connection.execute(f"PRAGMA max_page_count={pages}")
+
+    def fill():
+        for n in range(400):
+            store.append(match.match_id, "play", ONE, seen=n, key="long" * 20 + str(n))
+
+    with pytest.raises(Unavailable) as fault:
+        fill()
     assert fault.value.says == words.FULL
     head = store.cached_match(match.match_id).head
     assert store.append(match.match_id, "play", ONE, seen=head, key="after").seq == head + 1
@@ -342,9 +326,17 @@ def test_a_user_who_may_not_make_tables_is_well(store):
 
 @on_sqlite
 def test_health_is_not_well_after_a_play_found_the_disk_full(store, match):
+    with store.engine.connect() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar()
     assert store.health()["database"] == "ok"
-    with full_disk(store), pytest.raises(Unavailable, match="disk is full"):
-        fill(store, match)
+    store.writer._kept.connection.driver_connection.execute(f"PRAGMA max_page_count={pages}")
+
+    def fill():
+        for n in range(400):
+            store.append(match.match_id, "play", ONE, seen=n, key="long" * 20 + str(n))
+
+    with pytest.raises(Unavailable, match="disk is full"):
+        fill()
     store._health.at = float("-inf")
     assert "full" in store.health()["database"]
 
