@@ -41,7 +41,7 @@ class Belonging:
     """The changed files to which no test belongs."""
 
     def nearest(self, most: int) -> list[str]:
-        """The nearest test modules, at most so many."""
+        """The `most` nearest test modules, or fewer if there are not as many."""
         return sorted(self.distances, key=lambda test: (self.distances[test], test))[:most]
 
 
