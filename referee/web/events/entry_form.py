@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from referee.schema import Unreadable, read_count, read_decimal, read_json
 from referee.web.events.form import entrant_of
-
-NAMED: Final = ("withdraw", "absent")
-NUMBERED: Final = ("strike", "amend")
 
 
 def entry_typed(posted: Mapping[str, str]) -> dict[str, Any]:
@@ -24,25 +21,10 @@ def entry_typed(posted: Mapping[str, str]) -> dict[str, Any]:
         return body
     if slip := posted.get("slip", ""):
         return _of_slip(slip, posted)
-    do = posted.get("do", "")
-    if do == "draw":
-        return {"do": do, "seed": posted.get("seed", "").strip()}
-    if do == "close":
-        return {"do": do}
-    if do == "enter":
-        return {"do": do, "who": entrant_of(needed(posted, "who", "Say who."))}
-    if do in NAMED:
-        body = {"do": do, "who": needed(posted, "who", "Say who.")}
-        return body if do == "withdraw" else body | {"round": _number(posted, "round", "Say which round.")}
-    if do == "strike":
-        return {"do": do, "n": _number(posted, "n", "Say which entry.")}
-    if do in ("seed", "play-off"):
-        return {"do": do, "order": _lines(posted.get("order", ""))}
-    if do == "pair":
-        return _pair(posted)
-    if do == "result":
-        return _of_places(posted.get("places", ""))
-    raise Unreadable("Choose what is to be entered.")
+    read = _READERS.get(posted.get("do", ""))
+    if read is None:
+        raise Unreadable("Choose what is to be entered.")
+    return {"do": posted["do"], **read(posted)}
 
 
 def needed(posted: Mapping[str, str], key: str, says: str) -> str:
@@ -67,6 +49,14 @@ def _lines(text: str) -> list[str]:
     return [name for line in text.splitlines() if (name := line.strip())]
 
 
+def _who(posted: Mapping[str, str]) -> str:
+    return needed(posted, "who", "Say who.")
+
+
+def _order_typed(posted: Mapping[str, str]) -> dict[str, Any]:
+    return {"order": _lines(posted.get("order", ""))}
+
+
 def _pair(posted: Mapping[str, str]) -> dict[str, Any]:
     """A round by hand, a line for each pairing: `Ann – Bo`, partners `Ann + Cy – Bo + Dee`; a single name has a bye."""
     rows: list[list[Any]] = []
@@ -81,7 +71,7 @@ def _pair(posted: Mapping[str, str]) -> dict[str, Any]:
     if not rows:
         raise Unreadable("Write a line for each pairing: Ann - Bo.", "pairs")
     kind = "tables" if any(len(row) > 2 or isinstance(row[0], list) for row in rows) else "pairs"
-    return {"do": "pair", "round": _number(posted, "round", "Say which round."), kind: rows, "byes": byes}
+    return {"round": _number(posted, "round", "Say which round."), kind: rows, "byes": byes}
 
 
 def _of_slip(slip: str, posted: Mapping[str, str]) -> dict[str, Any]:
@@ -112,15 +102,15 @@ def _of_slip(slip: str, posted: Mapping[str, str]) -> dict[str, Any]:
     return result if n is None else {"do": "amend", "n": n, "with": result}
 
 
-def _of_places(text: str) -> dict[str, Any]:
+def _of_places(posted: Mapping[str, str]) -> dict[str, Any]:
     """The result that lines of places mean: `+` stands between partners, `=` between sides that share a place."""
-    lines = [[side.split("+") for side in line.split("=")] for line in _lines(text)]
+    lines = [[side.split("+") for side in line.split("=")] for line in _lines(posted.get("places", ""))]
     tidy = [[[name.strip() for name in side if name.strip()] for side in sides] for sides in lines]
     order = [place for sides in tidy if (place := [side for side in sides if side])]
     between = [side[0] if len(side) == 1 else side for place in order for side in place]
     if len(between) < 2:
         raise Unreadable("Say who won, and against whom.", "places")
-    body: dict[str, Any] = {"do": "result", "between": between}
+    body: dict[str, Any] = {"between": between}
     if len(order) == 1:
         return body | {"draw": True}
     return body | {
@@ -149,3 +139,18 @@ def _order(between: list[Any], places: list[str]) -> list[Any]:
         names = [side[0] if isinstance(side, list) else side for side in there]
         order.append(there[0] if len(there) == 1 else names)
     return order
+
+
+_READERS: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, Any]]]] = {
+    "draw": lambda posted: {"seed": posted.get("seed", "").strip()},
+    "pair": _pair,
+    "result": _of_places,
+    "enter": lambda posted: {"who": entrant_of(_who(posted))},
+    "withdraw": lambda posted: {"who": _who(posted)},
+    "absent": lambda posted: {"who": _who(posted), "round": _number(posted, "round", "Say which round.")},
+    "seed": _order_typed,
+    "play-off": _order_typed,
+    "strike": lambda posted: {"n": _number(posted, "n", "Say which entry.")},
+    "close": lambda posted: {},
+}
+"""What the form of each entry reads, besides `do`."""
