@@ -20,6 +20,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent.parent
 PREPARED = ROOT / ".pytest_cache" / "prepared"
@@ -27,6 +28,10 @@ PREPARED = ROOT / ".pytest_cache" / "prepared"
 KEPT = ("static", "templates")
 SOON = 120.0
 """Seconds after which a test does not wait any longer for a condition."""
+
+
+Settings = dict[str, Any]
+"""Arguments by name; the settings of a server are text."""
 
 
 class Serving:
@@ -98,7 +103,8 @@ class Serving:
         self, method: str, path: str, body: object = None, source: str = "127.0.0.1", **headers: str
     ) -> tuple[int, http.client.HTTPMessage, bytes]:
         """One request on a connection of its own, from an address of this machine."""
-        address = {"host": "127.0.0.1", "port": self.port, "timeout": SOON, "source_address": (source, 0)}
+        address: Settings = {"host": "127.0.0.1", "port": self.port, "timeout": SOON}
+        address |= {"source_address": (source, 0)}
         connection = (
             http.client.HTTPSConnection(**address, context=self.trusts)
             if self.trusts

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -15,7 +16,7 @@ from typing import Any, Final
 
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import insert
+from sqlalchemy import Connection, insert
 
 from referee import games
 from referee.application import create_app
@@ -74,15 +75,13 @@ def filled(folder: Path, matches: int, people: int) -> tuple[Flask, Club]:
         for table, values in ((MatchRow, rows), (AppearanceRow, players), (MarkRow, marks)):
             for start in range(0, len(values), ROWS_AT_ONCE):
                 part = values[start : start + ROWS_AT_ONCE]
-                store.writer.write(
-                    club.club_id, lambda connection, table=table, part=part: _put(connection, table, part)
-                )
+                store.writer.write(club.club_id, partial(_put, table=table, rows=part))
         for game in GAMES:
             store.clubs.figuring.follow(club.club_id, game, 0.0)
     return app, club
 
 
-def _put(connection: Any, table: Any, rows: list[dict[str, Any]]) -> None:
+def _put(connection: Connection, table: Any, rows: list[dict[str, Any]]) -> None:
     connection.execute(insert(table), rows)
 
 
@@ -92,7 +91,7 @@ def visitor(app: Flask, club: Club) -> tuple[FlaskClient, list[str]]:
     client.get(club.organiser_path)
     with app.app_context():
         members = get_store().clubs.read(lambda connection: queries.members(connection, club.club_id))
-    return client, [each.person.person_id for each in sorted(members, key=lambda each: -each.played)]
+    return client, [each.person_id for each in sorted(members, key=lambda each: -each.matches)]
 
 
 def page(client: FlaskClient, path: str) -> float:

@@ -102,8 +102,8 @@ def database_kb(url: str) -> float:
             return float(connection.execute(f"SELECT page_count * page_size FROM {pages}, {size}").fetchone()[0]) / 1024
     engine = create_engine(database.address(url))
     with engine.connect() as connection:
-        size = connection.execute(text("SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r'"))
-        return float(size.scalar() or 0) / 1024
+        kept = connection.execute(text("SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r'"))
+        return float(kept.scalar() or 0) / 1024
 
 
 def watch(port: int, match: str, key: str) -> list[socket.socket]:

@@ -125,7 +125,7 @@ def measure(folder: Path) -> Iterator[str]:
         calm = [play(n) for n in range(CALM)]
         idle = memory()
         began = time.perf_counter()
-        asking, taken = Asking(port), []
+        asking, taken = Asking(port), list[float]()
         while asking.go_on():
             taken.append(play(len(taken)))
             time.sleep(1 / PLAYS_A_SECOND)

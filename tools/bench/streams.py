@@ -11,7 +11,7 @@ import uuid
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
-from typing import Final
+from typing import Final, cast
 
 from tools.bench.limits import at_most
 from tools.bench.plays import JSON, THROWS, new_match
@@ -44,7 +44,7 @@ class Boards:
         end = time.perf_counter() + seconds
         while (left := end - time.perf_counter()) > 0:
             for key, _ in self.selector.select(left):
-                key.fileobj.recv(1 << 20)  # type: ignore[union-attr]
+                cast(socket.socket, key.fileobj).recv(1 << 20)
 
     def until_all_have(self, seq: int) -> float:
         """The moment at which the last board has the message number `seq`."""
@@ -54,14 +54,14 @@ class Boards:
             ready = self.selector.select(10)
             assert ready, f"{len(waiting)} boards never had the news"
             for key, _ in ready:
-                board = key.fileobj
+                board = cast(socket.socket, key.fileobj)
                 if board in waiting:
-                    waiting[board] += board.recv(1 << 20)  # type: ignore[index, union-attr]
-                    place = waiting[board].find(mark)  # type: ignore[index]
-                    if place >= 0 and waiting[board].find(b"\n\n", place) >= 0:  # type: ignore[index]
-                        self.size = len(waiting.pop(board))  # type: ignore[call-overload]
+                    waiting[board] += board.recv(1 << 20)
+                    place = waiting[board].find(mark)
+                    if place >= 0 and waiting[board].find(b"\n\n", place) >= 0:
+                        self.size = len(waiting.pop(board))
                 else:
-                    board.recv(1 << 20)  # type: ignore[union-attr]
+                    board.recv(1 << 20)
         return time.perf_counter()
 
     def close(self) -> None:

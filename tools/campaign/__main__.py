@@ -11,20 +11,21 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
 from tools.campaign import attack, cluster, faults, fuzz, kill, power, race, routes, saturday, schemas
 
-MEASURED: Final = {
+Part = Callable[[Path], Iterator[str]]
+MEASURED: Final[dict[str, Part]] = {
     "attack": attack.campaign,
     "faults": faults.campaign,
     "cluster": cluster.campaign,
 }
 """Parts with figures of time, which nothing else may disturb."""
-COUNTED: Final = {
+COUNTED: Final[dict[str, Part]] = {
     "fuzz": fuzz.campaign,
     "schemas": schemas.campaign,
     "routes": routes.campaign,
@@ -33,7 +34,7 @@ COUNTED: Final = {
     "kill": kill.campaign,
 }
 """Parts that only count faults; the longest goes first."""
-BY_NAME: Final = {"saturday": saturday.campaign}
+BY_NAME: Final[dict[str, Part]] = {"saturday": saturday.campaign}
 """Parts that run where they are named."""
 PARTS: Final = {**MEASURED, **COUNTED, **BY_NAME}
 AT_ONCE: Final = 2

@@ -14,6 +14,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,7 +23,7 @@ from tools.bench.connections import UNFINISHED, status
 from tools.bench.plays import JSON, Enter, new_match, p99, referee_client
 from tools.bench.streams import board_cookie
 from tools.floods import ALMOST_EMPTY, FLOODS, Endless, Flood, Loop
-from tools.serving import Serving, Stream, until
+from tools.serving import Serving, Settings, Stream, until
 from tools.worst_questions import worst_questions
 
 GUEST: Final = "127.0.2.1"
@@ -79,7 +80,7 @@ def campaign(
     """
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 16_384), most))
-    settings = {"CONNECTIONS_PER_ADDRESS": str(each_address), "STREAMS_PER_KEY": str(each_key)}
+    settings: Settings = {"CONNECTIONS_PER_ADDRESS": str(each_address), "STREAMS_PER_KEY": str(each_key)}
     server = Serving(INSTANCE=str(folder), UNLIMITED_ADDRESSES="127.0.0.1", **settings)
     try:
         neighbour = Neighbour(server.port, plays)
@@ -170,7 +171,7 @@ def screens_with_one_key(port: int, neighbour: Neighbour, each_key: int, each_ad
         plays = neighbour.plays_while(lambda: False)
         answers = Counter[str]()
         for screen in screens:
-            until(lambda s=screen: is_answered(s), "a screen is not answered")
+            until(partial(is_answered, screen), "a screen is not answered")
             answer = screen.recv(65536)
             answers[answer[9:12].decode()] += 1
             if b" 429 " in answer[:20]:

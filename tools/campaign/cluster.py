@@ -16,7 +16,7 @@ from tools.campaign.hall import PHONES, Hall
 from tools.campaign.kill import assert_rebuilds
 from tools.campaign.logs import Logs
 from tools.services import Postgres, Redis, wait_until
-from tools.serving import Serving
+from tools.serving import Serving, Settings
 
 SECRET = "the same at both servers"
 SETTLE = 3.0
@@ -60,7 +60,7 @@ def campaign(
     """
     with ExitStack() as stack:
         pair, news = Pair(stack), stack.enter_context(Redis())
-        environment = {"DATABASE_URL": pair.url, "REDIS_URL": news.url, "SECRET_KEY": SECRET}
+        environment: Settings = {"DATABASE_URL": pair.url, "REDIS_URL": news.url, "SECRET_KEY": SECRET}
         servers = [Serving(INSTANCE=str(folder / name), **environment) for name in ("one", "two")]
         for server in servers:
             stack.callback(server.kill)

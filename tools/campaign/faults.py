@@ -22,7 +22,7 @@ from tools.campaign.kill import assert_rebuilds
 from tools.campaign.logs import Logs
 from tools.campaign.phones import Phone, Request, acknowledged, entering, seat, start
 from tools.services import Postgres, Redis
-from tools.serving import Serving, until
+from tools.serving import Serving, Settings, until
 
 SECRET = "the same at both servers"
 REDIS_COSTS: Final = 0.25
@@ -47,7 +47,7 @@ def campaign(folder: Path, seconds: float = 6.0, limits: bool = True) -> Iterato
     """
     with ExitStack() as stack:
         database, news = stack.enter_context(Postgres()), stack.enter_context(Redis())
-        environment = {"DATABASE_URL": database.url, "REDIS_URL": news.url, "SECRET_KEY": SECRET}
+        environment: Settings = {"DATABASE_URL": database.url, "REDIS_URL": news.url, "SECRET_KEY": SECRET}
         servers = []
         for name in ("one", "two"):
             servers.append(Serving(INSTANCE=str(folder / name), **environment))

@@ -16,7 +16,7 @@ from random import Random
 
 from tools.campaign.logs import Logs
 from tools.campaign.phones import acknowledged, entering, seat
-from tools.serving import ROOT, Serving
+from tools.serving import ROOT, Serving, Settings
 
 
 def kill_worker(server: Serving) -> None:
@@ -28,7 +28,7 @@ def kill_worker(server: Serving) -> None:
 def campaign(folder: Path, kills: int = 24, tables: int = 4, phones: int = 2, seed: int = 1) -> Iterator[str]:
     """Phones at some tables enter plays while the server is killed so many times."""
     chance = Random(seed)
-    environment = {"INSTANCE": str(folder), "DATABASE_URL": f"sqlite:///{folder / 'referee.sqlite3'}"}
+    environment: Settings = {"INSTANCE": str(folder), "DATABASE_URL": f"sqlite:///{folder / 'referee.sqlite3'}"}
     server = Serving(**environment)
     environment["PORT"] = str(server.port)
     hall = seat(lambda: [int(environment["PORT"])], tables, phones)

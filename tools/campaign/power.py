@@ -12,7 +12,7 @@ from tools.campaign.phones import acknowledged, entering, seat
 from tools.disk import shim
 from tools.disk.journal import Acknowledgements, Disk, read
 from tools.disk.power import look_through
-from tools.serving import Serving
+from tools.serving import Serving, Settings
 
 
 def campaign(
@@ -25,7 +25,7 @@ def campaign(
     database, journal = folder / "database", folder / "journal"
     database.mkdir()
     acknowledgements = Acknowledgements(journal)
-    environment = {
+    environment: Settings = {
         "INSTANCE": str(folder),
         "DATABASE_URL": f"sqlite:///{database / 'referee.sqlite3'}",
         **shim.environment(database, journal, milliseconds),

@@ -12,7 +12,7 @@ from tools.campaign.kill import assert_rebuilds
 from tools.campaign.logs import Logs
 from tools.campaign.phones import Phone, start
 from tools.services import Postgres, Redis
-from tools.serving import Serving
+from tools.serving import Serving, Settings
 
 SECRET = "the same at both servers"
 TWICE = 4
@@ -23,7 +23,7 @@ def campaign(folder: Path, races: int = 150, matches: int = 3) -> Iterator[str]:
     """Races at some matches, so many at each: one play of each race is entered, and once."""
     with ExitStack() as stack:
         database, news = stack.enter_context(Postgres()), stack.enter_context(Redis())
-        environment = {"DATABASE_URL": database.url, "REDIS_URL": news.url, "SECRET_KEY": SECRET}
+        environment: Settings = {"DATABASE_URL": database.url, "REDIS_URL": news.url, "SECRET_KEY": SECRET}
         servers = []
         for name in ("one", "two"):
             servers.append(Serving(INSTANCE=str(folder / name), **environment))

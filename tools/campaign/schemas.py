@@ -66,6 +66,7 @@ def new_match(site: Site, game: str) -> tuple[str, dict[str, str]]:
     table, client = new_table(game, 1), site.app.test_client()
     response = client.post("/api/v1/matches", json={"game": game, "players": table.players, "options": table.options})
     assert response.status_code == 201, response.text
+    assert response.json
     setup = games.game(game).schema.setup(table.players, table.options)
     body = table.next(games.game(game).initial_position(setup))
     headers = {"Authorization": f"Bearer {response.json['keys']['host']}", "X-Seen": "0"}

@@ -101,7 +101,7 @@ def knocks(chance: random.Random) -> Iterator[str]:
         wanted = f"{rate / KNOCKS_WANTED:5.1f} times the {KNOCKS_WANTED:,} wanted"
         yield f"knocks with lay-offs, {name:20} {rate:10,.0f} a second   {wanted}"
     schema = games.game("gin-rummy").schema
-    lines = []
+    lines: list[bytes] = []
     while len(lines) < KNOCKS:
         cards = chance.sample([card for card in DECK if card.number <= 6], 20)
         hands = {"knocker_hand": list(map(str, cards[:10])), "opponent_hand": list(map(str, cards[10:]))}
