@@ -12,6 +12,8 @@ from referee.schema import TEXT, Unreadable, plain_name, quoted
 NAME_LIMIT: Final = 40
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Invisible letters and an invisible symbol: the fillers of Hangul, the empty pattern of Braille."""
+_BULLET: Final = re.compile(r"^[-–—*•·▪◦‣]\s+")
+_NUMBER: Final = re.compile(r"^\d{1,4}\s?[.):]\s*")
 
 
 def tidy_name(raw: object) -> str:
@@ -92,6 +94,18 @@ def another(name: str, taken: Iterable[str]) -> str:
     while alike(f"{name} {count}") in used:
         count += 1
     return f"{name} {count}"
+
+
+def without_marks(lines: Iterable[str]) -> list[str]:
+    """The lines of a pasted list without blanks and without its marks; empty lines are left out.
+
+    Bullets are marks. Numbers are marks where they count the lines from 1: `1. FC Ann` alone is a name.
+    """
+    tidy = [_BULLET.sub("", line.strip()).strip() for line in lines if line.strip()]
+    unnumbered = [_NUMBER.sub("", line) for line in tidy]
+    numbers = [line[: len(line) - len(rest)].rstrip(" .):") for line, rest in zip(tidy, unnumbered, strict=True)]
+    counts_lines = len(tidy) > 1 and numbers == [str(n) for n in range(1, len(tidy) + 1)]
+    return unnumbered if counts_lines else tidy
 
 
 def listed(names: Sequence[str], word: str = "and") -> str:

@@ -126,6 +126,19 @@ def test_a_list_pasted_into_a_name_fills_the_seats(phone: Callable[..., Page]) -
     has_names(page, "Ann", "Bo", "Cy Lee", "Di")
 
 
+@pytest.mark.parametrize("pasted", ["1. Ann\n2. Bo\n3. Cy", "• Ann\n• Bo\n• Cy"])
+def test_the_marks_of_a_pasted_list_are_left_out(phone: Callable[..., Page], pasted: str) -> None:
+    page = phone()
+    page.goto(NEW)
+    page.evaluate(
+        """pasted => { const data = new DataTransfer(); data.setData('text', pasted);
+        document.querySelector('input[name=player]').dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })); }""",
+        pasted,
+    )
+    has_names(page, "Ann", "Bo", "Cy")
+
+
 def test_names_that_this_phone_knows_are_one_tap_away(phone: Callable[..., Page], site: Site) -> None:
     page = phone(520, 800)
     page.goto(NEW)

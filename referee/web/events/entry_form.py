@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from referee.kit.names import without_marks
 from referee.schema import Unreadable, read_count, read_decimal, read_json
 from referee.web.events.form import entrant_of
 
@@ -46,7 +47,7 @@ def _number(posted: Mapping[str, str], key: str, says: str) -> int:
 
 
 def _lines(text: str) -> list[str]:
-    return [name for line in text.splitlines() if (name := line.strip())]
+    return without_marks(text.splitlines())
 
 
 def _who(posted: Mapping[str, str]) -> str:
@@ -153,4 +154,4 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, Any]]]] 
     "strike": lambda posted: {"n": _number(posted, "n", "Say which entry.")},
     "close": lambda posted: {},
 }
-"""What the form of each entry reads, besides `do`."""
+"""The readers of forms by the kind of entry; each gives the fields besides `do`."""

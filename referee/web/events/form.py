@@ -9,7 +9,7 @@ from referee.events import formats
 from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM
 from referee.events.entrants import read_entrants
 from referee.events.match_options import MATCH_OPTIONS
-from referee.kit.names import listed, new_name, new_title
+from referee.kit.names import listed, new_name, new_title, without_marks
 from referee.schema import Unreadable, as_sentence, read_decimal
 from referee.web.fields.field import Field, Typed
 from referee.web.fields.forms import pasted_names
@@ -34,7 +34,7 @@ def entrants_of(text: str) -> list[Any]:
 
     :raises Unreadable: a name cannot be shown, or two are alike.
     """
-    lines = [entrant_of(line) for line in text.replace(";", "\n").splitlines()]
+    lines = [entrant_of(line) for line in without_marks(text.replace(";", "\n").splitlines())]
     entrants = [each for line in lines for each in ([line] if isinstance(line, dict) else pasted_names(line))]
     read_entrants(entrants, MOST_ENTRANTS, new_name)
     return entrants

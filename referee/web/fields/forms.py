@@ -10,7 +10,7 @@ from wtforms import Field, HiddenField, StringField, TextAreaField
 from wtforms.validators import AnyOf, DataRequired, ValidationError
 
 from referee.contract import GameSchema, Preset, Setup
-from referee.kit.names import new_name, read_names
+from referee.kit.names import new_name, read_names, without_marks
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
 from referee.store.keys import ROLES
@@ -32,8 +32,7 @@ def stripped(text: str | None) -> str:
 
 def pasted_names(text: str | None) -> list[str]:
     """The names of a pasted list: one a line, or with commas or semicolons between them."""
-    lines = (text or "").replace(";", "\n").replace(",", "\n").splitlines()
-    return [name for line in lines if (name := line.strip())]
+    return without_marks((text or "").replace(";", "\n").replace(",", "\n").splitlines())
 
 
 class JoinForm(FlaskForm):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 from urllib.parse import quote
 
-from flask import Blueprint, abort, redirect, request, session
+from flask import Blueprint, abort, current_app, redirect, request, session
 from flask.typing import ResponseReturnValue
 
 from referee.store import get_store
-from referee.store.clubs import Club
+from referee.store.clubs import HOME, Club, NoSuchClub
 from referee.store.keys import CLUB_ROLES, ClubRole, is_id
 from referee.web.http import limits
 from referee.web.http.held_keys import held_keys
@@ -58,6 +58,20 @@ def held_clubs() -> tuple[tuple[Club, ClubRole], ...]:
 def clubs_to_play_for() -> tuple[Club, ...]:
     """The clubs for which this visitor may start matches, the latest first."""
     return tuple(club for club, role in held_clubs() if role != "board")
+
+
+def clubs_to_count_for() -> tuple[Club, ...]:
+    """The clubs for which a new match of this visitor may count, the latest first.
+
+    On a server at home every match may count for the house, even if this phone has no key to it.
+    """
+    clubs = clubs_to_play_for()
+    if current_app.config["PUBLIC"] or any(club.club_id == HOME for club in clubs):
+        return clubs
+    try:
+        return (*clubs, get_store().clubs.club(HOME))
+    except NoSuchClub:
+        return clubs
 
 
 @blueprint.get("/k/club/<club_id>/<string:key>")

@@ -19,7 +19,7 @@ from referee.store.keys import is_id
 from referee.web.fields.forms import NewMatchForm
 from referee.web.fields.tree import SchemaForm
 from referee.web.http import access
-from referee.web.http.club_access import clubs_to_play_for
+from referee.web.http.club_access import clubs_to_count_for, clubs_to_play_for
 from referee.web.http.event_access import may_play
 
 KNOWN: Final = 40
@@ -67,7 +67,7 @@ def render_new(form: NewMatchForm) -> str:
     """The page with the typed text, and each fault at its field."""
     schema, wrong = form.schema, dict(form.wrong)
     evening = chosen_evening(form.event.data or "")
-    clubs = () if evening else clubs_to_play_for()
+    clubs = () if evening else clubs_to_count_for()
     club_id = evening.club_id if evening else chosen_club(form.club.data)
     names = [*form.all_names, *[""] * form.seats][: form.seats]
     seats = [(index, name, wrong.pop(f"players[{index}]", "")) for index, name in enumerate(names)]
@@ -101,7 +101,7 @@ def chosen_club(chosen: str | None) -> str:
 
     A club for which this phone may not start matches does not count.
     """
-    ids = [club.club_id for club in clubs_to_play_for()]
+    ids = [club.club_id for club in clubs_to_count_for()]
     if chosen is None:
         return ids[0] if ids else ""
     return chosen if chosen in ids else ""
@@ -129,12 +129,13 @@ def focused_seat(seats: Sequence[tuple[int, str, str]], players_fault: str) -> i
 def known_names(typed: Sequence[str], club_id: str = "", present: Sequence[str] = ()) -> list[str]:
     """The names of the people present, or of the club's people, or else of this phone's matches.
 
-    The latest come first. Names that are typed already are left out.
+    The latest come first. Names that are typed already are left out. A phone without a key to the club sees none of
+    its people.
     """
     store, held = get_store(), access.held_matches()
     if present:
         known = list(present)
-    elif club_id:
+    elif any(club.club_id == club_id for club in clubs_to_play_for()):
         known = store.clubs.names(club_id, KNOWN_OF_CLUB)
     else:
         known = [name for summary in store.summaries(held, len(held)) for name in summary.players] if held else []

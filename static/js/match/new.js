@@ -129,8 +129,15 @@ function next(event, seat) {
   if (following) field(following).focus();
 }
 
+/* The names of a list without its bullets, and without numbers that count them from 1; the server does the same. */
+function withoutMarks(lines) {
+  const tidy = lines.map((line) => line.trim().replace(/^[-–—*•·▪◦‣]\s+/, "").trim()).filter(Boolean);
+  const numbers = tidy.map((line) => line.match(/^(\d{1,4})\s?[.):]\s*/));
+  return numbers.every((found, index) => Number(found?.[1]) === index + 1) ? tidy.map((line, index) => line.slice(numbers[index][0].length)) : tidy;
+}
+
 function paste(event, seat) {
-  const lines = event.clipboardData.getData("text").split(/[\n;,\t]/).map((name) => name.trim()).filter(Boolean);
+  const lines = withoutMarks(event.clipboardData.getData("text").split(/[\n;,\t]/));
   if (lines.length < 2) return;
   event.preventDefault();
   fill(lines, seat);

@@ -58,6 +58,39 @@ def test_a_pasted_list_comes_after_the_fields(app: Flask, phone: FlaskClient) ->
     assert cached_of(app, answer).setup.players == ("Ann", "Bo", "Cy Lee", "Di", "Ed", "Flo")
 
 
+@pytest.mark.parametrize(
+    ("pasted", "players"),
+    [
+        ("1. Ann\n2. Bo\n3. Cy", ("Ann", "Bo", "Cy")),
+        ("1) Ann; 2) Bo; 3) 6ix", ("Ann", "Bo", "6ix")),
+        ("- Ann\n– Bo\n• Cy\n* Di", ("Ann", "Bo", "Cy", "Di")),
+        ("• 1. Ann\n• 2. Bo", ("Ann", "Bo")),
+        ("1. FC Ann\n1. FC Bo", ("1. FC Ann", "1. FC Bo")),
+        ("Ann-Lee\n2Pac", ("Ann-Lee", "2Pac")),
+    ],
+)
+def test_the_marks_of_a_pasted_list_are_no_part_of_the_names(
+    app: Flask, phone: FlaskClient, pasted: str, players: tuple[str, ...]
+) -> None:
+    answer = phone.post(NEW, data={"player": [""], "names": pasted})
+    assert cached_of(app, answer).setup.players == players
+
+
+def test_on_a_server_at_home_a_match_counts_for_the_house(app: Flask, phone: FlaskClient) -> None:
+    with app.app_context():
+        house, _ = get_store().clubs.home()
+        get_store().create("darts-301", games.game("darts-301").schema.setup(["Ida", "Jo"], {}), house.club_id)
+    page = phone.get(NEW).text
+    assert "This house" in page
+    assert "Ida" not in page
+    counted = cached_of(app, phone.post(NEW, data={"player": ["Ann", "Bo"]}))
+    assert counted.club_id == house.club_id
+    free = cached_of(app, phone.post(NEW, data={"player": ["Ann", "Bo"], "club": ""}))
+    assert not free.club_id
+    app.config["PUBLIC"] = True
+    assert not cached_of(app, phone.post(NEW, data={"player": ["Ann", "Bo"], "club": house.club_id})).club_id
+
+
 @pytest.mark.parametrize("names", [("张伟", "محمد", "Åsa"), ("<b>x</b>", "'; drop table"), ("🎯", "Ann\u00a0Lee")])
 def test_names_in_any_script_are_only_text(app: Flask, phone: FlaskClient, names: tuple[str, ...]) -> None:
     answer = phone.post(NEW, data={"player": list(names)})
