@@ -3,7 +3,7 @@ import { keep, kept } from "./storage.js";
 import { entered } from "./submit.js";
 
 const face = document.getElementById("clock");
-/* Milliseconds for which the end of a clock is news: a phone that slept longer does not sound it. */
+/* Milliseconds for which the end of a clock is news: it is shown so long, and a phone that slept longer does not sound it. */
 const NEWS = 60000;
 const TICK = 200;
 let clock;
@@ -36,7 +36,6 @@ export function setClock(message) {
     return;
   }
   ends = Date.now() + message.left * 1000;
-  face.hidden = false;
   ticking = setInterval(show, TICK);
   show();
 }
@@ -47,8 +46,9 @@ function show() {
   const text = left > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : "Time!";
   if (face.textContent !== text) face.textContent = text;
   face.classList.toggle("clock-over", left <= 0);
+  face.hidden = left <= -NEWS;
   if (left > 0) return;
-  clearInterval(ticking);
+  if (face.hidden) clearInterval(ticking);
   if (kept("clock", 0) === clock) return;
   keep("clock", clock);
   if (left > -NEWS) over();

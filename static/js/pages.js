@@ -1,13 +1,17 @@
-// Shared by the pages beside the table: copy a link, print, times in the reader's own zone, numbers by a tap.
+// Shared by the pages beside the table: copy a link, print, times in the reader's own zone and language, numbers by a tap.
 
 const today = new Date().toDateString();
-const hours = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { timeStyle: "short" });
-const clock = new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: "medium", timeStyle: "short" });
+const inPhonesLanguage = (options) => new Intl.DateTimeFormat(undefined, options);
+const hours = inPhonesLanguage({ timeStyle: "short" });
+const clock = inPhonesLanguage({ dateStyle: "medium", timeStyle: "short" });
+const days = inPhonesLanguage({ dateStyle: "medium", timeZone: "UTC" });
 
 function tellTimes(root) {
-  for (const time of root.querySelectorAll('time[datetime*="T"]')) {
+  for (const time of root.querySelectorAll("time[datetime]")) {
     const at = new Date(time.dateTime);
-    if (!Number.isNaN(at.valueOf())) time.textContent = (time.closest("#log") && at.toDateString() === today ? hours : clock).format(at);
+    if (Number.isNaN(at.valueOf())) continue;
+    const isToday = time.closest("#log") && at.toDateString() === today;
+    time.textContent = (!time.dateTime.includes("T") ? days : isToday ? hours : clock).format(at);
   }
 }
 

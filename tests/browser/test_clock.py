@@ -67,6 +67,22 @@ def test_the_end_of_the_time_is_a_moment_once(site, phone):
     expect(page.locator(".moment-card")).to_have_count(0)
 
 
+def test_a_clock_that_has_run_out_goes_away(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    page = phone(1280, 800)
+    page.goto(f"/m/{match.match_id}/board")
+    page.clock.install()
+    begin(Phone(page, match), "5 min")
+    clock = page.locator("#clock")
+    expect(clock).to_have_text(re.compile("^[1-5]:[0-5][0-9]$"))
+    # The server's clock has not run out: it must not be asked meanwhile.
+    page.route("**/live?*", lambda route: route.abort())
+    page.clock.fast_forward(301_000)
+    expect(clock).to_have_text("Time!")
+    page.clock.fast_forward(60_000)
+    expect(clock).to_be_hidden()
+
+
 def test_a_clock_without_scripts(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     plain = Phone(phone(scripts=False), match)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,7 +18,7 @@ TOLD = """() => {
     const time = document.querySelector("#play-7 time");
     const [at, opened] = [new Date(time.dateTime), new Date(performance.timeOrigin)];
     const day = at.toDateString() === opened.toDateString() ? {} : { dateStyle: "medium" };
-    return time.textContent === new Intl.DateTimeFormat("en", { ...day, timeStyle: "short" }).format(at);
+    return time.textContent === new Intl.DateTimeFormat(undefined, { ...day, timeStyle: "short" }).format(at);
 }"""
 """A play of the day on which the page was opened has the hour alone."""
 
@@ -53,6 +54,21 @@ def test_the_log_grows_while_it_is_looked_at(phone: Callable[..., Page], site: S
     site.enter(match, {"play": "throw", "darts": ["4", "4", "4"]})
     expect(page.locator("#play-7")).to_contain_text("3 runs in inning 4")
     page.wait_for_function(TOLD)
+
+
+def test_times_are_told_in_the_language_of_the_phone(phone: Callable[..., Page], site: Site, match: Created) -> None:
+    browser = phone().context.browser
+    assert browser
+    context = browser.new_context(base_url=site.base, locale="de-DE", timezone_id="Asia/Tokyo")
+    try:
+        page = hold(context.new_page(), match, "board", "sheet")
+        told = page.locator("time").first
+        in_german = """time => time.textContent === new Date(time.dateTime).toLocaleString("de-DE", {
+            dateStyle: "medium", timeStyle: "short", timeZone: "Asia/Tokyo" })"""
+        expect(told).to_have_text(re.compile(r"^\d\d\.\d\d\.\d{4}, \d\d:\d\d$"))
+        assert told.evaluate(in_german)
+    finally:
+        context.close()
 
 
 def test_a_correction_is_seen_before_it_is_made(phone: Callable[..., Page], site: Site, match: Created) -> None:
