@@ -54,6 +54,9 @@ FOUR_IN_PARTNERSHIP: Final = Players(
 """Two partners against two, who sit across from one another."""
 
 
+Cloth = Literal["cards", "darts", "dice", "pool", "house"]
+"""The cloths of the pages, one for a family of games; `house` for the pages of no game and for all other games."""
+
 P = TypeVar("P", bound=MatchPosition)
 Judges = Mapping[type[Play], Callable[[P, Any], Draft[P]]]
 """The plays of a game, each with the function that rules on it: `(position, play) -> Draft`; it raises `Refused`."""
@@ -70,6 +73,8 @@ class Game(ABC, Generic[P]):
     title: ClassVar[str]
     about: ClassVar[str]
     players: ClassVar[Players]
+    cloth: ClassVar[Cloth] = "house"
+    """The cloth on which the pages of the game lie."""
     Options: ClassVar[type]
     Start: ClassVar[type | None] = None
     judges: Judges[P]

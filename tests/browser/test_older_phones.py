@@ -109,14 +109,14 @@ def test_a_chosen_chip_looks_chosen_where_styles_cannot_ask_what_is_inside(phone
     }"""
     chosen, other = "label.chip:has(:checked)", "label.chip:not(:has(:checked))"
     (ink, ground), plain = (page.locator(chip).first.evaluate(looks) for chip in (chosen, other))
-    accent, accent_ink = page.evaluate(
-        """() => ['--accent', '--accent-ink'].map(name => {
+    full, empty = page.evaluate(
+        """() => ['--ink', '--ink-inv'].map(name => {
             const part = document.body.appendChild(document.createElement('i'));
             part.style.setProperty('color', `var(${name})`);
             return getComputedStyle(part).color;
         })"""
     )
-    assert [ink, ground] == [accent_ink, accent]
+    assert [ink, ground] == [empty, full]
     assert plain != [ink, ground]
 
 

@@ -27,7 +27,7 @@ HIDDEN_KEYS = """() => {
     }).map(key => key.textContent.trim());
 }"""
 
-RED_SUITS: Final[dict[Literal["light", "dark"], str]] = {"light": "rgb(179, 19, 27)", "dark": "rgb(255, 143, 136)"}
+RED_SUITS: Final[dict[Literal["light", "dark"], str]] = {"light": "rgb(196, 22, 44)", "dark": "rgb(196, 22, 44)"}
 INKS = """() => {
     const inks = {red: new Set(), black: new Set()};
     for (const card of document.querySelectorAll("#entry .keyboard[open] .tap"))

@@ -30,6 +30,8 @@ CHECKERS: Final[tuple[Checker, ...]] = (
     reading.readers,
     pages.declarations,
     pages.themes,
+    pages.colours,
+    pages.fixed_text,
     pages.widgets_by_name,
     tables.borrowed_arithmetic,
     browsers.waits_for_expressions,

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from tools.lint.project import Find, Project, Source
+from tools.lint.woff2 import tables
 
 LIST: Final = "docs/licences.md"
 """The document with the list."""
@@ -96,5 +97,5 @@ def _needs_a_licence(source: Source) -> bool:
 
 def _holds(path: Path, version: str) -> bool:
     """True if a file holds the text of its version, which fonts write in two bytes a character."""
-    data = path.read_bytes()
+    data = tables(path) if path.suffix == ".woff2" else path.read_bytes()
     return version.encode() in data or version.encode("utf-16-be") in data

@@ -11,6 +11,11 @@ from tools.lint.project import Find, Project
 WIDTH: Final = 120
 THEMES: Final = "tokens.css"
 """The one style sheet that asks if it is dark."""
+COLOUR: Final = re.compile(r"#(?:[0-9a-fA-F]{3,4}){1,2}\b(?![^{]*\{)|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(")
+"""A colour as figures; a selector can look like one."""
+PIXELS: Final = re.compile(r"\bfont(?:-size)?:[^;]*\dpx")
+OF_DRAWINGS: Final = re.compile(r"\b(?:fill|stroke|text-anchor):")
+"""Declarations that only drawings know."""
 SCRIPTS: Final = frozenset(f"static/js/{name}.js" for name in ("keypad", "pads", "melds", "faces"))
 """The scripts of widgets."""
 BY_NAME: Final = re.compile(
@@ -42,6 +47,25 @@ def themes(project: Project) -> Iterator[Find]:
         elif source.path.name != THEMES:
             for number in lines:
                 yield source.find(number, f"only {THEMES} asks if it is dark")
+
+
+def colours(project: Project) -> Iterator[Find]:
+    """Style sheets besides the tokens that hold a colour of their own."""
+    for source in project.styles:
+        if source.path.name != THEMES:
+            for number, line in enumerate(source.text.splitlines(), 1):
+                if COLOUR.search(line):
+                    yield source.find(number, f"a colour of its own: {THEMES} names all colours")
+
+
+def fixed_text(project: Project) -> Iterator[Find]:
+    """Rules that set text in pixels: it would not grow with the text of the reader. Drawings have their own measure."""
+    for source in project.styles:
+        start, rule = 0, ""
+        for number, line in enumerate(source.text.splitlines(), 1):
+            start, rule = (number, line) if line.endswith("{") else (start, rule + line)
+            if line.strip() == "}" and PIXELS.search(rule) and not OF_DRAWINGS.search(rule):
+                yield source.find(start, "text in pixels: rem, em or a share of the screen")
 
 
 def widgets_by_name(project: Project) -> Iterator[Find]:

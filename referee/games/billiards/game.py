@@ -66,6 +66,7 @@ class Billiards(Game[Position]):
     key = "billiards"
     title = TITLE
     about = ABOUT
+    cloth = "pool"
     players = Players(2, 2, usual=2, order="in the order of the lag's sides")
     Options = Options
     Start = Start

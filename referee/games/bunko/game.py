@@ -50,6 +50,7 @@ class Bunko(Game[Position]):
     key = "bunko"
     title = TITLE
     about = ABOUT
+    cloth = "dice"
     players = Players(
         8,
         400,

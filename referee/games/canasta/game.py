@@ -39,6 +39,7 @@ class Canasta(Game[Position]):
     key = "canasta"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = Players(
         SEATS, SEATS, usual=SEATS, order="clockwise round the table, the first dealer first", seats="partners"
     )

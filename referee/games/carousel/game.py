@@ -29,6 +29,7 @@ class Carousel(Game[Position]):
     key = "carousel"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = Players(2, MOST, usual=2, order="clockwise, the first dealer first", seats="round")
     Options = Options
     Start = Start

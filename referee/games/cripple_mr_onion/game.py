@@ -74,6 +74,7 @@ class CrippleMrOnion(Game[Position]):
     key = "cripple-mr-onion"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = Players(2, 7, usual=4, order="clockwise round the table, the first dealer first", seats="round")
     Options = Options
     Start = Start

@@ -29,6 +29,7 @@ class Darts301(Game[Position]):
     key = "darts-301"
     title = TITLE
     about = ABOUT
+    cloth = "darts"
     players = Players(
         1, 16, usual=2, order="in the order of throwing; of teams, the first of each, then the second of each"
     )

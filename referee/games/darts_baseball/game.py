@@ -27,6 +27,7 @@ class DartsBaseball(Game[Position]):
     key = "darts-baseball"
     title = TITLE
     about = ABOUT
+    cloth = "darts"
     players = Players(1, 20, usual=2)
     Options = Options
     Start = Start

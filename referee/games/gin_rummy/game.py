@@ -28,6 +28,7 @@ class GinRummy(Game[Position]):
     key = "gin-rummy"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = Players(2, 2, usual=2, order="the first dealer first")
     Options = Options
     Start = Start

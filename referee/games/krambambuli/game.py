@@ -27,6 +27,7 @@ class Krambambuli(Game[Position]):
     key = "krambambuli"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = Players(2, 6, usual=4, order="clockwise round the table, the first dealer first", seats="round")
     Options = Options
     Start = Start

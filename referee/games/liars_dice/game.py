@@ -40,6 +40,7 @@ class LiarsDice(Game[Position]):
     key = "liars-dice"
     title = TITLE
     about = ABOUT
+    cloth = "dice"
     players = Players(
         2, 16, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
     )

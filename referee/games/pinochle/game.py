@@ -64,6 +64,7 @@ class Pinochle(Game[Position]):
     key = "pinochle"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = FOUR_IN_PARTNERSHIP
     Options = Options
     Start = Start

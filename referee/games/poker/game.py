@@ -63,6 +63,7 @@ class Poker(Game[Position]):
     key = "poker"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = Players(2, 8, usual=5, order="clockwise round the table, the first deals first", seats="round")
     Options = Options
     Start = Start

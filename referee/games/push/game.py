@@ -30,6 +30,7 @@ class PushGame(Game[Position]):
     key = "push"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = FOUR_IN_PARTNERSHIP
     Options = Options
     Start = Start

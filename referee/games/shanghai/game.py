@@ -30,6 +30,7 @@ class Shanghai(Game[Position]):
     key = "shanghai"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = Players(
         2, 5, usual=4, order="clockwise, beginning with the player on the first dealer’s left", seats="round"
     )

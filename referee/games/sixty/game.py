@@ -43,6 +43,7 @@ class Sixty(Game[Position]):
     key = "sixty"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = Players(2, CARDS // HAND, usual=4, order="clockwise round the table", seats="round")
     Options = Options
     Start = Start

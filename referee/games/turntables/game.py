@@ -41,6 +41,7 @@ class Turntables(Game[Position]):
     key = "turntables"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = Players(
         2,
         8,

@@ -27,6 +27,7 @@ class Vatican(Game[Position]):
     key = "vatican"
     title = TITLE
     about = ABOUT
+    cloth = "cards"
     players = Players(2, 5, usual=3, order="clockwise, beginning with the player on the dealer’s left", seats="round")
     Options = Options
     Start = Start

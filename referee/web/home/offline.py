@@ -13,10 +13,11 @@ from referee.web.http.assets import Assets
 
 NAME: Final = "Referee"
 ABOUT: Final = "The official at a real table: rules on every play, keeps the score, shows it live."
-PAPER: Final = "#f7f4ee"
+PAGE: Final = "#e7ecea"
 """The background colour while the site opens."""
-ACCENT: Final = "#14603f"
-CACHED: Final = (".css", ".js", ".svg")
+CLOTH: Final = "#16302a"
+"""The colour of the bars of the browser: the cloth of the house."""
+CACHED: Final = (".css", ".js", ".svg", ".woff2")
 """The endings of the files that pages need."""
 
 blueprint = Blueprint("offline", __name__)
@@ -46,8 +47,8 @@ def manifest() -> Response:
         "start_url": "/",
         "scope": "/",
         "display": "standalone",
-        "background_color": PAPER,
-        "theme_color": ACCENT,
+        "background_color": PAGE,
+        "theme_color": CLOTH,
         "icons": icons,
     }
     return Response(json.dumps(described, ensure_ascii=False), content_type="application/manifest+json")

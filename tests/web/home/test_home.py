@@ -72,7 +72,7 @@ def test_every_game_has_a_card_with_its_picture(phone: FlaskClient) -> None:
         assert f'href="/new/{key}"' in page
         assert f'href="/games/{key}"' in page
         assert games.game(key).title in page
-    assert page.count('class="picture"') == len(games.keys())
+    assert page.count('class="emblem"') == len(games.keys())
 
 
 def test_a_phone_without_matches_sees_no_list_of_them(phone: FlaskClient) -> None:

@@ -1,0 +1,117 @@
+"""The colours of the pages: text is legible on each ground, in the light and in the dark, on every cloth."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from referee import games
+from referee.installation import ROOT
+
+STATIC: Final = ROOT / "static"
+TOKENS: Final = (STATIC / "css/tokens.css").read_text(encoding="utf-8")
+FONTS: Final = STATIC / "fonts"
+TEXT, EDGE = 4.5, 3.0
+"""The least contrast of text and of edges (WCAG 2.2 AA)."""
+BOTH: Final = re.compile(
+    r"--([\w-]+): var\(--(?:light|day), (#[0-9a-f]{6})\)\s+var\(--(?:dark|night), (#[0-9a-f]{6})\);"
+)
+SAME: Final = re.compile(r"--([\w-]+): (#[0-9a-f]{6});")
+CLOTHS: Final = re.findall(r"(?::root|\[data-cloth=\"(\w+)\"\]) \{([^}]*--cloth-up: [^}]*)\}", TOKENS)
+"""The rules of the cloths: the name of the family, empty for the house, and the declarations."""
+PAIRS: Final = (
+    ("ink", "page", TEXT),
+    ("ink", "surface", TEXT),
+    ("ink", "key", TEXT),
+    ("ink", "key-up", TEXT),
+    ("quiet", "page", TEXT),
+    ("quiet", "surface", TEXT),
+    ("quiet", "sunk", TEXT),
+    ("edge", "page", EDGE),
+    ("edge", "surface", EDGE),
+    ("lamp-ink", "lamp", TEXT),
+    ("lamp-edge", "page", EDGE),
+    ("good", "good-soft", TEXT),
+    ("bad", "bad-soft", TEXT),
+    ("turn", "turn-soft", TEXT),
+    ("late", "late-soft", TEXT),
+    ("bad", "page", TEXT),
+    ("bad", "surface", TEXT),
+    ("ink", "good-soft", TEXT),
+    ("quiet", "good-soft", TEXT),
+    ("quiet", "bad-soft", TEXT),
+    ("quiet", "turn-soft", TEXT),
+    ("quiet", "late-soft", TEXT),
+    ("sign-ink", "good", EDGE),
+    ("sign-ink", "bad", EDGE),
+    ("sign-ink", "turn", EDGE),
+    ("suit-red", "ivory", TEXT),
+    ("suit-black", "ivory", TEXT),
+    ("suit-joker", "ivory", TEXT),
+    ("suit-red-ink", "surface", TEXT),
+    ("ink-inv", "ink", TEXT),
+    ("focus", "page", EDGE),
+    ("focus", "surface", EDGE),
+)
+
+
+def values(text: str) -> dict[str, tuple[str, str]]:
+    """The colours of a style sheet by their names, each in the light and in the dark; the first of a name counts."""
+    found: dict[str, tuple[str, str]] = {}
+    for name, light, dark in BOTH.findall(text):
+        found.setdefault(name, (light, dark))
+    for name, colour in SAME.findall(text):
+        found.setdefault(name, (colour, colour))
+    return found
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour (WCAG)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+@pytest.mark.parametrize(("mark", "ground", "least"), PAIRS)
+def test_what_is_read_stands_out_from_its_ground(mark: str, ground: str, least: float, theme: int) -> None:
+    colours = values(TOKENS)
+    assert contrast(colours[mark][theme], colours[ground][theme]) >= least
+
+
+def test_text_is_legible_on_three_steps_of_each_cloth_and_the_lamp_stands_out() -> None:
+    colours = values(TOKENS)
+    assert {family for family, _ in CLOTHS} == {"", "cards", "darts", "dice", "pool"}
+    for family, rule in CLOTHS:
+        steps = values(rule)
+        assert set(steps) == {"cloth", "cloth-up", "cloth-low"}
+        for name, grounds in steps.items():
+            for ground in grounds:
+                for mark, least in (("cloth-ink", TEXT), ("cloth-quiet", TEXT), ("lamp", EDGE)):
+                    assert contrast(colours[mark][0], ground) >= least, (family, name, mark)
+
+
+def test_every_cloth_of_a_game_is_there() -> None:
+    families = {family or "house" for family, _ in CLOTHS}
+    assert {games.game(key).cloth for key in games.keys()} <= families
+    assert games.game("canasta").cloth == "cards"
+    assert games.game("score-pad").cloth == "house"
+
+
+def test_the_typeface_is_small_enough_for_a_first_visit() -> None:
+    sizes = {path.name: path.stat().st_size for path in FONTS.glob("*.woff2")}
+    assert sizes["referee-core.woff2"] + sizes["referee-wide.woff2"] <= 60_000
+
+
+def test_pages_fetch_the_typeface_from_their_own_server() -> None:
+    addresses = re.findall(r"url\(\"?([^)\"]+)", Path(STATIC / "css/base.css").read_text(encoding="utf-8"))
+    assert addresses
+    assert all(((STATIC / "css") / address).resolve().is_file() for address in addresses)
