@@ -94,6 +94,8 @@ class Game(ABC, Generic[P]):
     """The figures that players of the game quote."""
     can_be_drawn: ClassVar[bool] = False
     """True if a match can end without a winner."""
+    has_one_winner: ClassVar[bool] = False
+    """True if one side alone wins every match, so that no result of it is a draw."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()

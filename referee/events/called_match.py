@@ -35,6 +35,13 @@ def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str = "") ->
     return games.game(played[0]).schema.setup(names, options)
 
 
+def may_be_drawn(state: EventState, pairing: Pairing) -> bool:
+    """True if a pairing may end in a draw, by the format and by the game of the event."""
+    played = state.facts.games
+    has_one_winner = len(played) == 1 and played[0] in games.keys() and games.game(played[0]).has_one_winner
+    return not has_one_winner and state.event_rules.may_be_drawn(state.facts, pairing)
+
+
 def handicap_of_game(state: EventState) -> SchemaField | None:
     """The option by which the game of an event gives a handicap; None if it has none."""
     played = state.facts.games

@@ -86,8 +86,20 @@ class Format(Value, Generic[Options]):
     """Draws a round without an event, or raises `CannotDraw`. None in formats whose rounds depend on results alone."""
     event_rules: EventRules[Options] | None = None
     """The rules of an event of this format."""
+    staged: Callable[[Options], EventRules[Options] | None] | None = None
+    """The rules of an event whose options ask for a second stage; None if they do not."""
+    listed: int = 1000
+    """The place of the format in lists: people choose in this order."""
+    goes_before: bool = False
+    """True if it can be the first of two stages."""
+    goes_after: bool = False
+    """True if it can be the second of two stages."""
     report: Callable[[Options], str] | None = None
     """The type of tournament in a FIDE report; None in formats without rounds of pairs."""
+
+    def rules_of(self, options: Options) -> EventRules[Options] | None:
+        """The rules of an event with these options."""
+        return (self.staged(options) if self.staged else None) or self.event_rules
 
     def schema(self) -> Schema[Options]:
         """The schema of the options."""

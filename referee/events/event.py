@@ -12,9 +12,8 @@ from referee.events.entries import EventEntry, read_entry
 from referee.events.event_rules import EventRules, Facts
 from referee.events.judging import Judged, judge
 from referee.events.log import LoggedEntry, fold, with_entry
-from referee.events.match_options import options_of_round
 from referee.events.record import EventRecord
-from referee.events.stages import says_of_the_draw
+from referee.events.stages.redraw import says_of_the_draw
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
 from referee.ruling import FORM, Refused
@@ -72,7 +71,7 @@ class EventState(Value):
 
 def opened(record: EventRecord) -> EventState:
     """The event before its first entry."""
-    event_rules = record.format.event_rules
+    event_rules = record.format.rules_of(record.options)
     if event_rules is None:
         raise Unreadable(f"events of the format {record.event!r} are not run yet", "event")
     facts = _first_facts(record)
@@ -183,8 +182,8 @@ def _says(before: EventState, after: EventState, judged: Judged) -> str:
 
 def _says_of_the_draw(before: EventState, after: EventState, judged: Judged) -> str:
     """The sentence if a stage that is already drawn would now be drawn differently; empty if not."""
-    draws, pairing = after.facts.draws, judged.logged.pairing
-    if len(draws) < 2 or (pairing is not None and pairing.round >= draws[-1].round):
+    begun, pairing = after.facts.begun, judged.logged.pairing
+    if begun is None or (pairing is not None and pairing.round >= begun.round):
         return ""
     says = says_of_the_draw(after)
     return says if judged.is_correction or says != says_of_the_draw(before) else ""
@@ -197,8 +196,7 @@ def _results(numbers: list[int]) -> str:
 
 def options_of_match(state: EventState, pairing: Pairing) -> Mapping[str, Any]:
     """The options of the match that a pairing plays, by its round from the end."""
-    from_the_end = state.event_rules.from_the_end(state.facts, pairing)
-    return options_of_round(state.facts.options.match_options, from_the_end)
+    return state.event_rules.match_options(state.facts, pairing)
 
 
 def entry_of(state: EventState, n: int) -> EventEntry | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from referee.events.board import Board, Key, Pairing, PlaceRow, Round
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, PairByHand
+from referee.events.match_options import options_of_round
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.kit.values import Value
@@ -34,6 +35,10 @@ class Drawn(Value):
     parts: tuple[Drawn, ...] = ()
     """The rounds, if all of them are drawn at once."""
     says: tuple[str, ...] = ()
+    going_on: tuple[str, ...] = ()
+    """Those who go on, by seed, if this draw begins a stage that follows another."""
+    play_offs: int = 0
+    """The number of names in play-offs before a draw that begins a stage: they belong to the stage before it."""
 
 
 class Counted(Value):
@@ -65,11 +70,18 @@ class Facts(Value, Generic[Options]):
     closed: bool = False
     earlier: bool = False
     """True if the event began with version 1.2: it keeps the rules of that version for draws and standings."""
+    after: int = 0
+    """The number of rounds before the first of these, if these are the facts of a stage that follows another."""
 
     @property
     def seed(self) -> str:
         """The seed of the first draw; the lots of the standing are drawn from it."""
         return self.draws[0].seed if self.draws else ""
+
+    @property
+    def begun(self) -> Drawn | None:
+        """The draw that began the stage after the first; None before it."""
+        return next((drawn for drawn in self.draws if drawn.going_on), None)
 
     def drawn_rounds(self) -> tuple[Drawn, ...]:
         """The rounds that are drawn, one after the other or all at once."""
@@ -87,6 +99,10 @@ class Crossed(Value):
     rows: tuple[PlaceRow, ...]
     by_round: bool
     """True if its columns are the rounds, False if they are the opponents."""
+    first: int = 1
+    """The first of its rounds."""
+    last: int = 0
+    """The last of its rounds, drawn or to come; 0 if that is not known."""
 
 
 class EventRules(ABC, Generic[Options]):
@@ -96,8 +112,6 @@ class EventRules(ABC, Generic[Options]):
     """True if only some numbers of people can play. An event may begin with another number, because more may come."""
     needs_winner: bool = False
     """True if a pairing must have a winner."""
-    reads_pairs: bool = False
-    """True if rounds can be set by hand."""
 
     @abstractmethod
     def draw(self, facts: Facts[Options], board: Board, seed: str) -> Drawn:
@@ -118,6 +132,22 @@ class EventRules(ABC, Generic[Options]):
     def rounds(self, facts: Facts[Options], board: Board) -> tuple[Round, ...]:
         """All times of play."""
 
+    def draws_left(self, facts: Facts[Options]) -> bool:
+        """True if another draw follows. By default an event is drawn once."""
+        return not facts.draws
+
+    def sets_rounds(self, facts: Facts[Options]) -> bool:
+        """True if a round can be set by hand now."""
+        return False
+
+    def has_open_end(self, options: Options) -> bool:
+        """True if rounds follow until the event is closed, so that nothing can come after them."""
+        return False
+
+    def may_be_drawn(self, facts: Facts[Options], pairing: Pairing) -> bool:
+        """True if a pairing may end in a draw."""
+        return not self.needs_winner
+
     def total_rounds(self, facts: Facts[Options]) -> int:
         """The number of rounds of the whole event; 0 if it is not known."""
         return 0
@@ -126,6 +156,19 @@ class EventRules(ABC, Generic[Options]):
         """The number of rounds after that of a pairing, 0 for the last; None if it is not known."""
         rounds = self.total_rounds(facts)
         return max(0, rounds - pairing.round) if rounds else None
+
+    def match_options(self, facts: Facts[Options], pairing: Pairing) -> Mapping[str, Any]:
+        """The options of the match that a pairing plays, by its round from the end."""
+        options = facts.options.match_options  # type: ignore[attr-defined]
+        return options_of_round(options, self.from_the_end(facts, pairing))
+
+    def rounds_with(self, entrants: int, options: Options) -> int:
+        """The number of rounds for a number of entrants; 0 if it is not known."""
+        return 0
+
+    def foreseen(self, entrants: int, options: Options) -> list[int]:
+        """The number of pairings of each time of play for a number of entrants, before the first draw."""
+        return []
 
     def sizes(self, facts: Facts[Options], board: Board) -> list[int]:
         """The number of pairings of each time of play, as far as can be foreseen; empty before the first draw.
@@ -142,6 +185,26 @@ class EventRules(ABC, Generic[Options]):
     @abstractmethod
     def standing(self, facts: Facts[Options], board: Board) -> list[PlaceRow]:
         """Places, points and tie-breaks of all entrants."""
+
+    def standings(self, facts: Facts[Options], board: Board) -> tuple[tuple[str, list[PlaceRow]], ...]:
+        """The standings of the stages that are over, each with its title; none in an event of one stage."""
+        return ()
+
+    def tables(self, facts: Facts[Options], board: Board) -> list[list[PlaceRow]]:
+        """The standing of each group from which some can go on to another stage."""
+        return [self.standing(facts, board)]
+
+    def in_groups(self, facts: Facts[Options]) -> list[int]:
+        """The number of those who are present in each group."""
+        return [sum(name not in facts.withdrawn for name in facts.entrants)]
+
+    def play_off(self, facts: Facts[Options]) -> tuple[str, ...]:
+        """Those who were in a play-off of the stage under way."""
+        return facts.play_off
+
+    def last_behind(self, facts: Facts[Options]) -> frozenset[str]:
+        """Those who are last among all who do not go on to another stage."""
+        return frozenset()
 
     def crossed(self, facts: Facts[Options], board: Board) -> tuple[Crossed, ...]:
         """The groups of entrants that have a cross table; none in formats without one."""

@@ -33,6 +33,9 @@ class FreeRules(EventRules[Any]):
     def draw(self, facts: Facts[Any], board: Board, seed: str) -> Drawn:
         raise Refused("EV-DRAW-2", "Nothing is drawn here: enter a result with those who played (“between”).")
 
+    def draws_left(self, facts: Facts[Any]) -> bool:
+        return False
+
     def meet(self, facts: Facts[Any], board: Board, entry: EnterResult, n: int) -> Pairing | None:
         for side in entry.between:
             for who in side:

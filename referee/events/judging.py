@@ -27,7 +27,7 @@ from referee.events.entries import (
 from referee.events.event_rules import Facts
 from referee.events.log import LoggedEntry
 from referee.events.outcome import Outcome, read_outcome, says_of
-from referee.events.stages import numbers, results_since
+from referee.events.stages.redraw import numbers, results_since
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
 from referee.ruling import FORM, Refused
@@ -212,7 +212,7 @@ def _judge_absent(state: EventState, entry: MissRound, n: int) -> Judged:
 def _judge_play_off(state: EventState, entry: PlayOff, n: int) -> Judged:
     for index, who in enumerate(entry.order):
         _known(state, who, f"order[{index}]")
-    again = [who for who in entry.order if who in state.facts.play_off]
+    again = [who for who in entry.order if who in state.event_rules.play_off(state.facts)]
     if again:
         raise Refused("EV-PLAY-1", f"{listed(again)} had a play-off already: strike that entry first.", "order")
     return Judged(LoggedEntry(n, entry), f"Play-off: {listed(entry.order)}", ("EV-PLAY-1",))
@@ -266,7 +266,7 @@ def _require_not_drawn(state: EventState, who: str) -> None:
     for drawn in state.facts.draws:
         parts = [pairing for part in (drawn.parts or (drawn,)) for pairing in part.pairings]
         named = {name for pairing in parts for side in pairing.sides for name in side}
-        if who in named or who in drawn.order or who in drawn.byes:
+        if who in named or who in (*drawn.order, *drawn.going_on, *drawn.byes):
             raise Refused("EV-FIX-1", f"{who} is in a draw: enter that {who} withdraws.", "n")
 
 

@@ -28,18 +28,26 @@ MATCH_OPTIONS: Final = FieldType(
 """A list of options of the game. The first item is for the final round; the last item is for every earlier round."""
 
 
-def require_options(options: MatchOptions, played: Sequence[str]) -> None:
-    """Check that the game of the event takes the options of its matches. A missing game is not asked.
+def match_options_in(options: Any) -> list[tuple[str, MatchOptions]]:
+    """The options of matches in those of an event or of its stages, each with its path."""
+    stages = getattr(options, "parts", None)
+    if stages is None:
+        return [("options.match_options", options.match_options)]
+    return [(f"options.{name}.options.match_options", stage.options.match_options) for name, stage in stages.items()]
+
+
+def require_options(options: MatchOptions, played: Sequence[str], where: str) -> None:
+    """Check that the game of the event takes the options of its matches at a path. A missing game is not asked.
 
     :raises Unreadable: it does not, or the event does not name exactly one game.
     """
     if options and len(played) != 1:
-        raise Unreadable("match options need an event of one game", "options.match_options")
+        raise Unreadable("match options need an event of one game", where)
     for index, each in enumerate(options if played and played[0] in games.keys() else ()):
         try:
             games.game(played[0]).schema.read_options(dict(each))
         except Unreadable as fault:
-            raise Unreadable(fault.says, f"options.match_options[{index}]") from None
+            raise Unreadable(fault.says, f"{where}[{index}]") from None
 
 
 def options_of_round(options: MatchOptions, from_the_end: int | None) -> Mapping[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.events.board import Pairing
+from referee.events.board import Pairing, PlaceRow
 from referee.events.entries import describe_entries, write_side
 from referee.events.event import EventState, opened, with_body
 from referee.events.formats import format_of
@@ -49,20 +49,29 @@ def end_of(state: EventState) -> dict[str, Any]:
             }
             for each in state.event_rules.rounds(state.facts, board)
         ],
-        "standing": [
-            {
-                "place": row.place,
-                "who": row.who,
-                "points": plain(row.points),
-                **({"group": row.group} if row.group else {}),
-                **({"line": row.line} if row.line else {}),
-                "tie_breaks": {
-                    key: None if value is None else plain(value) for key, value in row.tie_breaks.items()
-                },
-            }
-            for row in rows
-        ],
+        "standing": [_place(row) for row in rows],
+        **_stages(state),
     }  # fmt: skip
+
+
+def _place(row: PlaceRow) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "who": row.who,
+        "points": plain(row.points),
+        **({"group": row.group} if row.group else {}),
+        **({"line": row.line} if row.line else {}),
+        "tie_breaks": {key: None if value is None else plain(value) for key, value in row.tie_breaks.items()},
+    }
+
+
+def _stages(state: EventState) -> dict[str, Any]:
+    """The standing of each stage that is over. The rows of a round robin with a bracket name their groups instead."""
+    if state.record.format.event_rules is not None:
+        return {}
+    stages = state.event_rules.standings(state.facts, state.board)
+    printed = [{"name": title, "standing": [_place(row) for row in rows]} for title, rows in stages]
+    return {"stages": printed} if printed else {}
 
 
 def _pairing(state: EventState, pairing: Pairing) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from referee import games
 from referee.events.draw import MOST_ENTRANTS, Format
 from referee.events.entrants import Entrant, read_entrants
 from referee.events.formats import format_of
-from referee.events.match_options import require_options
+from referee.events.match_options import match_options_in, require_options
 from referee.events.proof import HashedEntry, prove_event
 from referee.kit.names import new_name, new_title, tidy_name
 from referee.kit.values import Value
@@ -85,7 +85,8 @@ def read_event(raw: object, *, kept: bool = False, breathe: Breathe = without_pa
         raise Unreadable(f"{len(entries)} entries are too many; at most {MOST_ENTRIES} are taken", "entries")
     entrants = read_entrants(raw["entrants"], MOST_ENTRANTS, tidy_name if kept else new_name)
     keys = _read_games(raw.get("game"), kept)
-    require_options(options.match_options, keys)
+    for where, each in match_options_in(options):
+        require_options(each, keys, where)
     return EventRecord(
         event=raw["event"],
         format=format_,

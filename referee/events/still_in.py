@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from referee.events.board import Board, PlaceRow
 from referee.events.brackets.bracket_rules import Bracket
 from referee.events.event import EventState
+from referee.events.stages.stage_rules import StageBoards
 from referee.kit.values import Value
 
 
@@ -21,11 +22,11 @@ class StillIn(Value):
 
 
 def bracket_board(board: Board) -> Board | None:
-    """The board of the bracket of an event, which may come after groups; None if there is none yet."""
+    """The board of the bracket of an event, which may be its second stage; None if there is none yet."""
     if isinstance(board.detail, Bracket):
         return board
-    if isinstance(board.detail, tuple) and board.detail and isinstance(board.detail[-1], Board):
-        return board.detail[-1]
+    if isinstance(board.detail, StageBoards) and board.detail.then is not None:
+        return bracket_board(board.detail.then)
     return None
 
 

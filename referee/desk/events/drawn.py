@@ -53,10 +53,8 @@ def cross_tables_of(state: EventState, now: Mapping[Key, NowPlayed]) -> tuple[Cr
     crossed = rules.crossed(facts, board)
     if not crossed:
         return ()
-    last = len(facts.drawn_rounds()) if bracket_board(board) is None else facts.draws[-1].round - 1
-    rounds = [each for each in rules.rounds(facts, board) if each.number <= last]
-    total = rules.total_rounds(facts) if facts.draws[0].round else last
-    return tuple(cross_table(each, board, rounds, now, total) for each in crossed)
+    rounds = rules.rounds(facts, board)
+    return tuple(cross_table(each, board, rounds, now) for each in crossed)
 
 
 def _with_names(match: DrawnMatch, neutral: Mapping[str, str]) -> DrawnMatch:

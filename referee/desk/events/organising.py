@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from referee.events.board import Pairing, name_of_side
+from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
 from referee.events.entries import write_side
 from referee.events.event import EntryRuling, EventState
@@ -103,8 +104,8 @@ def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
         entrants=present,
         left=tuple(facts.withdrawn),
         drawn=bool(facts.draws),
-        may_draw=draws_left(state),
-        sets_rounds=state.event_rules.reads_pairs,
+        may_draw=state.event_rules.draws_left(facts),
+        sets_rounds=state.event_rules.sets_rounds(facts),
         next_round=len(facts.drawn_rounds()) + 1,
         is_over=board.over,
     )
@@ -130,15 +131,6 @@ def entry_found(event: StoredEvent, n: int, search: str) -> bool:
     return search.casefold() in text_of_entry(event.body(n)).casefold()
 
 
-def draws_left(state: EventState) -> bool:
-    """True if there is something left to draw: the first round or a later one. A bracket is drawn as a whole."""
-    facts = state.facts
-    if not facts.draws:
-        return True
-    rounds = state.event_rules.total_rounds(facts)
-    return not facts.draws[-1].order and (not rounds or len(facts.drawn_rounds()) < rounds)
-
-
 def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
     """The slip of a pairing."""
     return Slip(
@@ -147,7 +139,7 @@ def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
         sides=tuple(name_of_side(side) for side in pairing.sides),
         wins=tuple(f"{name_of_side(side)} {'win' if len(side) > 1 else 'wins'}" for side in pairing.sides),
         between=json.dumps([write_side(side) for side in pairing.sides], ensure_ascii=False),
-        draws=not event.state.event_rules.needs_winner,
+        draws=may_be_drawn(event.state, pairing),
     )
 
 

@@ -12,7 +12,7 @@ from referee.events.outcome import says_of
 from referee.events.points import Number
 from referee.events.rounds.tie_breaks import heading_of, key_of, title_of
 from referee.events.standing import arithmetic_of
-from referee.events.still_in import bracket_board, finalist, still_in
+from referee.events.still_in import finalist, still_in
 from referee.kit.names import several
 from referee.kit.numbers import place_text
 from referee.kit.values import Value
@@ -49,6 +49,19 @@ class StandingLine(Value):
     """The place as a number, for spreadsheets."""
     part: str = ""
     """The line of a Mitchell or the group, if each has places of its own."""
+
+
+class StageStanding(Value):
+    """The standing of a stage that is over."""
+
+    title: str
+    tie_breaks: tuple[TieBreakColumn, ...]
+    lines: tuple[StandingLine, ...]
+
+    @property
+    def parts(self) -> tuple[tuple[str, tuple[StandingLine, ...]], ...]:
+        """The lines by groups."""
+        return lines_by_part(self.lines)
 
 
 class TieArithmetic(Value):
@@ -111,12 +124,19 @@ class EventView(Value):
     """The fingerprint of the log; empty if an entry was changed."""
     broken: str = ""
     """The sentence about the first entry that was changed from outside; empty for an intact log."""
+    stages: tuple[StageStanding, ...] = ()
+    """The standings of the stages that are over."""
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[StandingLine, ...]], ...]:
         """The standing by lines or groups with places of their own; in other events one part without a title."""
-        titles = dict.fromkeys(line.part for line in self.standing)
-        return tuple((title, tuple(line for line in self.standing if line.part == title)) for title in titles)
+        return lines_by_part(self.standing)
+
+
+def lines_by_part(lines: Sequence[StandingLine]) -> tuple[tuple[str, tuple[StandingLine, ...]], ...]:
+    """The lines of a standing by their parts, each with its title."""
+    titles = dict.fromkeys(line.part for line in lines)
+    return tuple((title, tuple(line for line in lines if line.part == title)) for title in titles)
 
 
 def event_view(
@@ -156,6 +176,7 @@ def event_view(
         corrected=correction_lately(state),
         fingerprint=event.fingerprint,
         broken=event.broken,
+        stages=stages_of(state),
     )
 
 
@@ -198,7 +219,7 @@ def part_of(state: EventState, row: PlaceRow) -> str:
     """The line or the group of a row, in words; empty once a bracket has joined the groups."""
     if row.line:
         return row.line
-    return f"Group {row.group}" if row.group and bracket_board(state.board) is None else ""
+    return f"Group {row.group}" if row.group and state.facts.begun is None else ""
 
 
 def places_by_part(state: EventState, rows: Sequence[PlaceRow]) -> list[tuple[PlaceRow, str, int, list[int]]]:
@@ -213,6 +234,33 @@ def places_by_part(state: EventState, rows: Sequence[PlaceRow]) -> list[tuple[Pl
         counted = [ranked.index(place) + 1 for place in ranked] if part else ranked
         placed += [(row, part, place, counted) for row, place in zip(members, counted, strict=True)]
     return placed
+
+
+def stages_of(state: EventState) -> tuple[StageStanding, ...]:
+    """The standings of the stages that are over; groups have places of their own."""
+    stages = []
+    for title, rows in state.event_rules.standings(state.facts, state.board):
+        columns = tie_breaks_of(state, rows)
+        lines = []
+        for group in dict.fromkeys(row.group for row in rows):
+            ranked = [row.place for row in rows if row.group == group]
+            places = [ranked.index(place) + 1 for place in ranked] if group else ranked
+            lines += [
+                StandingLine(
+                    place_text(place, places),
+                    row.who,
+                    points=row.points,
+                    tie_breaks=tuple(row.tie_breaks.get(column.key) for column in columns),
+                    played=0,
+                    won=0,
+                    is_first=False,
+                    number=place,
+                    part=f"Group {group}" if group else "",
+                )
+                for row, place in zip([row for row in rows if row.group == group], places, strict=True)
+            ]
+        stages.append(StageStanding(title, columns, tuple(lines)))
+    return tuple(stages)
 
 
 def tie_breaks_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[TieBreakColumn, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from referee.events.board import Board, Pairing, PlaceRow, Round
-from referee.events.brackets.network import NOBODY, SEED, Naming, Network, State, places_of, resolve
+from referee.events.brackets.network import NOBODY, SEED, Network, State, places_of, resolve
 from referee.events.brackets.sides import size_for
 from referee.events.entrants import Entrant
 from referee.events.event_rules import Drawn, EventRules, Facts
@@ -54,13 +54,13 @@ class BracketRules(EventRules[Any]):
     # - the board
 
     def board(self, facts: Facts[Any]) -> Board:
-        return self.board_of(facts, facts.draws[0].order, "") if facts.draws else Board()
+        return self.board_of(facts, facts.draws[0].order, facts.after) if facts.draws else Board()
 
-    def board_of(self, facts: Facts[Any], order: Sequence[str], prefix: str, after: int = 0) -> Board:
+    def board_of(self, facts: Facts[Any], order: Sequence[str], after: int) -> Board:
         """The board of a bracket from its order of seeds; `after` is the number of rounds before it."""
         network = self.network(size_for(len(order)), facts.options)
         seeds = seats(network, order, facts)
-        state = resolve(network, seeds, facts.results, facts.withdrawn, Naming(prefix, after))
+        state = resolve(network, seeds, facts.results, facts.withdrawn, after)
         pairings = {pairing.key: pairing for pairing in state.pairings.values()}
         ready = tuple(pairing for key, pairing in pairings.items() if key not in state.outcomes)
         over = not ready and state.champion is not None
@@ -69,24 +69,23 @@ class BracketRules(EventRules[Any]):
         return Board(pairings, state.outcomes, ready=ready, over=over, winners=winners, detail=bracket)
 
     def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
-        return rounds_of(board.detail.network, board.detail.state) if facts.draws else ()
+        rounds = rounds_of(board.detail.network, board.detail.state) if facts.draws else ()
+        return tuple(replace(each, number=each.number + facts.after) for each in rounds) if facts.after else rounds
 
     def total_rounds(self, facts: Facts[Any]) -> int:
         """The number of rounds up to the final; a second final does not count."""
         entrants = len(facts.draws[0].order) if facts.draws else len(facts.entrants)
-        return self.rounds_for(entrants, facts.options)
+        return self.rounds_with(entrants, facts.options)
 
-    def rounds_for(self, entrants: int, options: Any) -> int:
+    def rounds_with(self, entrants: int, options: Any) -> int:
         """The number of rounds of a bracket, without a second final."""
         nodes = self.network(size_for(entrants), options).nodes
         return max(node.round for node in nodes if not node.if_lower_won)
 
     def sizes(self, facts: Facts[Any], board: Board) -> list[int]:
         """Matches with an empty side do not count, nor does a second final before it is needed."""
-        return self.sizes_of(board) if facts.draws else []
-
-    def sizes_of(self, board: Board) -> list[int]:
-        """The number of pairings of each time of play of a bracket that is drawn."""
+        if not facts.draws:
+            return []
         network, state = board.detail.network, board.detail.state
         sizes = Counter[int]()
         for index, node in enumerate(network.nodes):
@@ -100,15 +99,13 @@ class BracketRules(EventRules[Any]):
         order = [name for name in facts.seeded() if name in facts.entrants]
         if not facts.draws:
             return [PlaceRow(name, 1, 0) for name in order]
-        return rows_by_place(order, self._places(board), points_of(board, facts))
-
-    def _places(self, board: Board) -> dict[str, int]:
         bracket: Bracket = board.detail
-        return places_of(bracket.network, bracket.seeds, bracket.state)
+        places = places_of(bracket.network, bracket.seeds, bracket.state)
+        return rows_by_place(order, places, points_of(board, facts))
 
-    def places(self, facts: Facts[Any], board: Board, order: Sequence[str]) -> list[tuple[str, int]]:
-        """The entrants of `order` with their places in the bracket, the first place first."""
-        return [(row.who, row.place) for row in rows_by_place(order, self._places(board), {})]
+    def foreseen(self, entrants: int, options: Any) -> list[int]:
+        """A bracket without byes."""
+        return [1 << number for number in reversed(range(self.rounds_with(entrants, options)))]
 
     # - coming late
 

@@ -22,13 +22,6 @@ Away = frozenset[str] | None
 """Those who would have a side but play no more matches; None for a side with an entrant, or a bye."""
 
 
-class Naming(Value):
-    """The names of pairings: the prefix of their ids, and the number of rounds before them."""
-
-    prefix: str = ""
-    after: int = 0
-
-
 class Node(Value):
     """A match of the network. Its sides come from seeds or from matches before it."""
 
@@ -78,9 +71,9 @@ def _pairing(key: str, number: int, stage: str, upper: str, lower: str) -> Pairi
 
 
 def resolve(
-    network: Network, seeds: Sequence[str], results: Mapping[Key, Counted], withdrawn: Mapping[str, int], naming: Naming
+    network: Network, seeds: Sequence[str], results: Mapping[Key, Counted], withdrawn: Mapping[str, int], after: int
 ) -> State:
-    """The state of a network. Seeds beyond the entrants are empty, so that their neighbours have byes."""
+    """The state of a network, `after` rounds of an earlier stage. Seeds beyond the entrants are empty: byes."""
     winners: list[Occupant] = []
     losers: list[Occupant] = []
     winners_away: list[Away] = []
@@ -103,7 +96,7 @@ def resolve(
             winner, loser, winner_away, loser_away = upper, lower, upper_away, lower_away
             upper = lower = NOBODY
         elif upper and lower:
-            pairing = _pairing(naming.prefix + node.id, node.round + naming.after, node.stage, upper, lower)
+            pairing = _pairing(node.id, node.round + after, node.stage, upper, lower)
             pairings[index] = pairing
             outcome = _outcome(pairing, results, withdrawn)
             if outcome is not None:

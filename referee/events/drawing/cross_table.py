@@ -44,19 +44,17 @@ class CrossTable(Value):
     rows: tuple[CrossRow, ...]
 
 
-def cross_table(
-    crossed: Crossed, board: Board, rounds: Sequence[Round], now: Mapping[Key, NowPlayed], total: int = 0
-) -> CrossTable:
-    """The cross table of entrants: by opponents, or by rounds, `total` in all."""
-    if crossed.by_round:
-        return _by_round(crossed, board, rounds, now, total)
-    return _by_opponent(crossed, board, now)
+def cross_table(crossed: Crossed, board: Board, rounds: Sequence[Round], now: Mapping[Key, NowPlayed]) -> CrossTable:
+    """The cross table of entrants: by opponents, or by rounds, of all `rounds` those that it is about."""
+    last = crossed.last or len(rounds)
+    own = [each for each in rounds if crossed.first <= each.number <= last]
+    return _by_round(crossed, board, own, now) if crossed.by_round else _by_opponent(crossed, board, own, now)
 
 
-def _by_opponent(crossed: Crossed, board: Board, now: Mapping[Key, NowPlayed]) -> CrossTable:
+def _by_opponent(crossed: Crossed, board: Board, rounds: Sequence[Round], now: Mapping[Key, NowPlayed]) -> CrossTable:
     names = [row.who for row in crossed.rows]
     cells: dict[tuple[str, str], list[CrossCell]] = {}
-    for pairing in board.pairings.values():
+    for pairing in (pairing for each in rounds for pairing in each.pairings):
         own, other = pairing.sides[0][0], pairing.sides[-1][0]
         if own in names and other in names:
             for at, pair in enumerate(((own, other), (other, own))):
@@ -84,9 +82,7 @@ def _together(cells: Sequence[CrossCell]) -> CrossCell:
     return CrossCell(", ".join(texts), kind="now" if any(cell.kind == "now" for cell in cells) else "")
 
 
-def _by_round(
-    crossed: Crossed, board: Board, rounds: Sequence[Round], now: Mapping[Key, NowPlayed], total: int
-) -> CrossTable:
+def _by_round(crossed: Crossed, board: Board, rounds: Sequence[Round], now: Mapping[Key, NowPlayed]) -> CrossTable:
     numbers = {row.who: number for number, row in enumerate(crossed.rows, 1)}
     cells: dict[str, list[CrossCell]] = {row.who: [] for row in crossed.rows}
     for each in rounds:
@@ -98,7 +94,8 @@ def _by_round(
                 of_round[side[0]] = CrossCell(cell.text, note=f"v {other}" if other else "", kind=cell.kind)
         for name, own in cells.items():
             own.append(of_round.get(name, CrossCell("–")))
-    count = max(total, len(rounds))
+    first = crossed.first
+    count = max(crossed.last - first + 1, len(rounds))
     rows = [
         CrossRow(
             number,
@@ -108,7 +105,7 @@ def _by_round(
         )
         for number, row in enumerate(crossed.rows, 1)
     ]
-    return CrossTable(crossed.title, tuple(f"R{number}" for number in range(1, count + 1)), tuple(rows))
+    return CrossTable(crossed.title, tuple(f"R{number}" for number in range(first, first + count)), tuple(rows))
 
 
 def _cell(pairing: Pairing, outcome: Outcome | None, at: int, now: Mapping[Key, NowPlayed]) -> CrossCell:

@@ -14,9 +14,20 @@ _HERE: Final = Path(__file__).parent
 
 
 @cache
+def _found() -> frozenset[str]:
+    return frozenset(path.parent.name.replace("_", "-") for path in _HERE.glob("*/format.py"))
+
+
+@cache
 def keys() -> tuple[str, ...]:
-    """The keys of all formats, in order: `fixed-pairs`, `partners`, `round-robin`."""
-    return tuple(sorted(path.parent.name.replace("_", "-") for path in _HERE.glob("*/format.py")))
+    """The keys of all formats, in the order in which people choose: `single-elimination`, `round-robin`, `swiss`."""
+    return tuple(sorted(_found(), key=lambda key: (format_of(key).listed, key)))
+
+
+def others(key: str) -> dict[str, Format[Any]]:
+    """All formats but one, by key, in the order in which people choose."""
+    loaded = {each: format_of(each) for each in _found() if each != key}
+    return dict(sorted(loaded.items(), key=lambda item: (item[1].listed, item[0])))
 
 
 @cache
@@ -25,7 +36,7 @@ def format_of(key: str) -> Format[Any]:
 
     :raises Unreadable: there is none.
     """
-    if key not in keys():
+    if key not in _found():
         raise Unreadable(f"there is no format {key!r}; there are {', '.join(keys())}")
     loaded: Format[Any] = importlib.import_module(f"{__name__}.{key.replace('-', '_')}.format").FORMAT
     return loaded

@@ -26,7 +26,8 @@ def names_by_hand(facts: Facts[Any], entry: PairByHand) -> list[str]:
             raise Refused("EV-PAIR-1", f"{name} is no entrant of this event.", "pairs")
         if times[name] > 1:
             raise Refused("EV-PAIR-1", f"{name} is in this round twice.", "pairs")
-        if facts.withdrawn.get(name, entry.round) < entry.round and not facts.earlier:
+        number = entry.round - facts.after
+        if facts.withdrawn.get(name, number) < number and not facts.earlier:
             raise Refused(
                 "EV-PAIR-1",
                 f"{name} left the event: strike the withdrawal first, or set the round without {name}.",
@@ -58,5 +59,6 @@ def says_of_round(
 
 
 def _is_expected(facts: Facts[Any], name: str, number: int) -> bool:
-    left, came = facts.withdrawn.get(name, number), facts.joined.get(name, 0)
-    return came < number <= left and (name, number) not in facts.absent
+    drawn = number - facts.after
+    left, came = facts.withdrawn.get(name, drawn), facts.joined.get(name, 0)
+    return came < drawn <= left and (name, number) not in facts.absent

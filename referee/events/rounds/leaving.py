@@ -9,7 +9,7 @@ from referee.events.board import Pairing
 from referee.events.event_rules import Facts
 
 HALF, ANNUL, FORFEIT = "half", "annul", "forfeit"
-RULES: Final = {
+LEAVING: Final = {
     HALF: "is annulled before half of the matches, then forfeits",
     ANNUL: "is annulled",
     FORFEIT: "forfeits",

@@ -10,7 +10,7 @@ from referee.events.board import Board, Key, Pairing, PlaceRow, Round
 from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand, Side
-from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, left_unplayed
+from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, left_unplayed, sizes_of_rounds
 from referee.events.lots import by_lot
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
@@ -59,14 +59,14 @@ class RoundRules(EventRules[Any]):
             return self._draw_all(facts, seed, [name for name in names if name not in facts.withdrawn], rounds)
         if rounds and number > rounds:
             raise Refused("EV-DRAW-2", f"The event has {rounds} rounds, and all are drawn.")
-        absent = {name for name in names if name in facts.withdrawn or (name, number) in facts.absent}
+        absent = {name for name in names if name in facts.withdrawn or (name, facts.after + number) in facts.absent}
         if self.uses_history:
             played = history_of(facts, board, facts.draws)
             history = numbered(played, names)
             away = frozenset(index for index, name in enumerate(names, 1) if name in absent)
             request = self._request(facts, seed, len(names), number, rounds)
             answer = self.answer(replace(request, history=history, absent=away, open_end=not rounds))
-            drawn = self._drawn(number, answer, names, seed)
+            drawn = self._drawn(facts.after + number, answer, names, seed)
             return replace(drawn, says=(*drawn.says, *rematches_of(drawn, played)))
         return self._draw_by_schedule(facts, seed, [name for name in names if name not in absent], number)
 
@@ -76,7 +76,9 @@ class RoundRules(EventRules[Any]):
         if board.ready:
             missing = ", ".join(f"{pairing.id} ({pairing})" for pairing in board.ready[:6])
             more = " …" if len(board.ready) > 6 else ""
-            raise Refused("EV-DRAW-2", f"Round {number - 1} is not finished: {missing}{more} have no result yet.")
+            raise Refused(
+                "EV-DRAW-2", f"Round {facts.after + number - 1} is not finished: {missing}{more} have no result yet."
+            )
 
     def names_of(self, facts: Facts[Any]) -> list[str]:
         """The entrants in the order of their numbers."""
@@ -98,7 +100,7 @@ class RoundRules(EventRules[Any]):
         parts = []
         for number in range(1, rounds + 1):
             answer = self.answer(self._request(facts, seed, len(names), number, 0))
-            parts.append(self._drawn(number, answer, names, seed))
+            parts.append(self._drawn(facts.after + number, answer, names, seed))
         if not parts:
             raise Refused("EV-DRAW-3", f"{counted(len(names), 'entrant')} have nobody to meet: two or more play.")
         return Drawn(0, seed=seed, parts=tuple(parts))
@@ -115,7 +117,7 @@ class RoundRules(EventRules[Any]):
         ]  # fmt: skip
         answer = self.answer(self._request(facts, facts.seed or seed, len(names), number, rounds))
         met = meetings_of(facts)
-        drawn = [self._drawn(number, answer, way, seed) for way in ways]
+        drawn = [self._drawn(facts.after + number, answer, way, seed) for way in ways]
         return min(drawn, key=lambda each: repeats(each, met))
 
     def _is_unchanged(self, facts: Facts[Any], names: list[str]) -> bool:
@@ -144,8 +146,8 @@ class RoundRules(EventRules[Any]):
     def pair(self, facts: Facts[Any], board: Board, entry: PairByHand) -> Drawn:
         if self.whole:
             raise Refused("EV-PAIR-1", "All rounds are drawn at once: set the order of seeds instead.", "round")
-        last = len(facts.draws)
-        if not 1 <= entry.round <= last + 1:
+        last = facts.after + len(facts.draws)
+        if not facts.after < entry.round <= last + 1:
             raise Refused("EV-PAIR-1", f"Round {last + 1} is next; round {entry.round} cannot be set.", "round")
         if entry.round == last + 1 and board.ready:
             raise Refused("EV-DRAW-2", f"Round {last} is not finished: {board.ready[0]} have no result yet.")
@@ -217,6 +219,27 @@ class RoundRules(EventRules[Any]):
         rounds = self.rounds_for(field_of(facts), facts.options)
         return self.whole or bool(rounds and len(facts.draws) >= rounds)
 
+    def draws_left(self, facts: Facts[Any]) -> bool:
+        rounds = self.rounds_for(field_of(facts), facts.options)
+        return not facts.draws or (not self.whole and (not rounds or len(facts.draws) < rounds))
+
+    def sets_rounds(self, facts: Facts[Any]) -> bool:
+        return not self.whole
+
+    def rounds_with(self, entrants: int, options: Any) -> int:
+        return self.rounds_for(entrants, options)
+
+    def has_open_end(self, options: Any) -> bool:
+        return not self.rounds_for(8, options)
+
+    def foreseen(self, entrants: int, options: Any) -> list[int]:
+        """Rounds of pairs, or of tables of four."""
+        return [max(1, entrants // (4 if self.several else 2 * self.people))] * self.rounds_for(entrants, options)
+
+    def sizes(self, facts: Facts[Any], board: Board) -> list[int]:
+        sizes = sizes_of_rounds(board)[facts.after :]
+        return sizes + sizes[-1:] * (self.total_rounds(facts) - len(sizes))
+
     def total_rounds(self, facts: Facts[Any]) -> int:
         if self.whole and facts.draws:
             return len(facts.drawn_rounds())
@@ -239,7 +262,9 @@ class RoundRules(EventRules[Any]):
         """All entrants by rounds, if they meet one by one and a round depends on the rounds before it."""
         if not (facts.draws and self.uses_history and self.people == 1 and not self.several):
             return ()
-        return (Crossed("", tuple(self.standing(facts, board)), by_round=True),)
+        rows = tuple(self.standing(facts, board))
+        total = self.total_rounds(facts)
+        return (Crossed("", rows, by_round=True, first=facts.after + 1, last=facts.after + total if total else 0),)
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         history = history_of(facts, board, facts.drawn_rounds())

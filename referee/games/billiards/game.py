@@ -115,6 +115,7 @@ class Billiards(Game[Position]):
     }
     turn_rule = "BL-40"
     end_rule = "BL-MATCH-1"
+    has_one_winner = True
     figures = FIGURES
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)

@@ -94,6 +94,7 @@ class Bunko(Game[Position]):
     }
     turn_rule = "BU-FIRST-1"
     end_rule = "BU-END-1"
+    has_one_winner = True
     figures = FIGURES
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)

@@ -81,6 +81,7 @@ class Canasta(Game[Position]):
     }
     turn_rule = "CN-TURN-1"
     end_rule = "CN-END-1"
+    has_one_winner = True
     figures = FIGURES
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)

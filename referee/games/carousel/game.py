@@ -55,6 +55,7 @@ class Carousel(Game[Position]):
     }
     turn_rule = "CA-TURN-1"
     end_rule = "CA-GAME-1"
+    has_one_winner = True
     figures = FIGURES
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)

@@ -49,6 +49,7 @@ class Darts301(Game[Position]):
     figures = FIGURES
     turn_rule = "D3-TURN-1"
     end_rule = "D3-WIN-1"
+    has_one_winner = True
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)

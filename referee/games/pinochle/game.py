@@ -106,6 +106,7 @@ class Pinochle(Game[Position]):
     }
     turn_rule = "PN-DEAL-1"
     end_rule = "PN-END-1"
+    has_one_winner = True
     figures = FIGURES
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)

@@ -81,6 +81,7 @@ class Turntables(Game[Position]):
     }
     turn_rule = "TT-TURN-1"
     end_rule = "TT-END-1"
+    has_one_winner = True
     figures = FIGURES
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)

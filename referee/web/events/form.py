@@ -10,6 +10,7 @@ from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM
 from referee.events.entrants import read_entrants
 from referee.events.match_options import MATCH_OPTIONS
 from referee.kit.names import listed, new_name, new_title, without_marks
+from referee.kit.values import Value
 from referee.schema import Unreadable, as_sentence, read_decimal
 from referee.web.fields.field import Field, Typed
 from referee.web.fields.forms import pasted_names
@@ -67,6 +68,13 @@ class MatchOptionsForm(SchemaForm[Any]):
         return {key: value for key, value in given.items() if chosen.get(key) != usual.get(key)}
 
 
+class FormPart(Value):
+    """Fields under one heading; the heading is empty if they need none."""
+
+    title: str
+    fields: tuple[Field, ...]
+
+
 class EventForm:
     """The form of a new tournament with the typed texts."""
 
@@ -89,9 +97,18 @@ class EventForm:
         return any(field.kind == POINT_SYSTEM for field in self.options.fields)
 
     @property
-    def asked(self) -> list[Field]:
-        """The fields of the format's options. Points and options of matches have fields of their own."""
-        return [field for field in self.options.fields if field.kind not in (POINT_SYSTEM, MATCH_OPTIONS)]
+    def parts(self) -> list[FormPart]:
+        """The fields of the format's options."""
+        return [FormPart("", self.fields_asked(self.options))]
+
+    def fields_asked(self, options: SchemaForm[Any]) -> tuple[Field, ...]:
+        """The fields of some options. Points and options of matches have fields of their own."""
+        return tuple(field for field in options.fields if field.kind not in (POINT_SYSTEM, MATCH_OPTIONS))
+
+    @property
+    def carried(self) -> dict[str, str]:
+        """Further hidden fields of the form."""
+        return {}
 
     @property
     def is_faulty(self) -> bool:
@@ -101,21 +118,32 @@ class EventForm:
     @property
     def other_faults(self) -> list[str]:
         """The faults that no field of the page shows."""
-        apart = [field.fault for field in self.options.fields if field not in self.asked and field.fault]
+        asked = [field for part in self.parts for field in part.fields]
+        apart = [field.fault for field in self.options.fields if field not in asked and field.fault]
         return [*apart, *(says for at, says in self.wrong.items() if not at)]
 
-    def record(self) -> dict[str, Any]:
-        """The record of the event, after each fault is noted at its field."""
+    def options_given(self) -> dict[str, Any]:
+        """The options of the record, after each fault is noted at its field."""
         options = self.options.check()
         if not self.options.is_faulty:
             # The record has lists as lists, however they were typed, and leaves out the format's defaults.
             written = self.options.schema.write(self.options.schema.read(options))
             options = {key: written[key] for key in options if key in written}
-        if self.takes_points and (points := self.typed.get("points", "")) in POINTS:
-            options["points"] = [read_decimal(word) for word in points.split()]
+        if self.takes_points and (points := self.points_given()) is not None:
+            options["points"] = points
         of_matches = [form.differing() for form in self.matches.values()]
         if any(of_matches):
             options["match_options"] = of_matches
+        return options
+
+    def points_given(self) -> list[Any] | None:
+        """The points of a win, a draw and a loss that were chosen; None without a choice."""
+        points = self.typed.get("points", "")
+        return [read_decimal(word) for word in points.split()] if points in POINTS else None
+
+    def record(self) -> dict[str, Any]:
+        """The record of the event, after each fault is noted at its field."""
+        options = self.options_given()
         title, entrants = "", []
         try:
             title = new_title(self.typed.get("title", "")[:TITLE])

@@ -12,11 +12,14 @@ from referee.desk.events.view import EVENING
 from referee.events import formats
 from referee.events.draw import Format
 from referee.events.event import opened, with_body
+from referee.events.formats.stages.format import FIRST, THEN
 from referee.events.record import read_event
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
+from referee.web.events import stages_form
 from referee.web.events.evening import OFFERED
 from referee.web.events.form import POINTS, EventForm
+from referee.web.fields.field import Typed
 from referee.web.http.club_access import require_club
 
 blueprint = Blueprint("new_event", __name__)
@@ -28,8 +31,10 @@ def choose_format(club_id: str) -> ResponseReturnValue:
     """The formats, each with its purpose, or the form of the chosen one."""
     require_club(club_id, "organiser")
     key = request.args.get("format", "")
+    if key == stages_form.KEY and not stages_form.chosen(request.args):
+        return render_choice_of_stages(club_id), 200
     if key in tournament_formats():
-        return render_new_event(club_id, EventForm(key, request.args)), 200
+        return render_new_event(club_id, form_of(key, request.args)), 200
     return render_template(
         "events/choose_format.html", club=get_store().clubs.club(club_id), formats=tournament_formats(), games=titles()
     )
@@ -44,7 +49,9 @@ def begin_event(club_id: str) -> ResponseReturnValue:
     key = typed.get("format", "")
     if key not in tournament_formats():
         return redirect(f"/c/{club_id}/event", 303)
-    form = EventForm(key, typed)
+    if key == stages_form.KEY and not stages_form.chosen(typed):
+        return redirect(f"/c/{club_id}/event?format={key}", 303)
+    form = form_of(key, typed)
     record = form.record()
     if not form.is_faulty:
         try:
@@ -59,6 +66,24 @@ def begin_event(club_id: str) -> ResponseReturnValue:
     if people:
         store.clubs.add_people(club_id, people)
     return redirect(f"/e/{event.event_id}/organise", 303)
+
+
+def form_of(key: str, typed: Typed) -> EventForm:
+    """The form of a format."""
+    return stages_form.StagesForm(typed) if key == stages_form.KEY else EventForm(key, typed)
+
+
+def render_choice_of_stages(club_id: str) -> str:
+    """The page that asks for the formats of the two stages."""
+    return render_template(
+        "events/choose_stages.html",
+        club=get_store().clubs.club(club_id),
+        format=formats.format_of(stages_form.KEY),
+        first=FIRST,
+        then=THEN,
+        games=titles(),
+        game=request.args.get("game", ""),
+    )
 
 
 def require_draw(record: dict[str, Any]) -> None:

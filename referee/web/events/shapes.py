@@ -82,6 +82,13 @@ class EventPlace(Shape):
     line: str | UnsetType = UNSET
 
 
+class EventStage(Shape):
+    """The standing of a stage that is over."""
+
+    name: str
+    standing: list[EventPlace]
+
+
 class EventEnd(Shape):
     """The state of an event after its entries."""
 
@@ -92,6 +99,7 @@ class EventEnd(Shape):
     void: list[int]
     rounds: list[EventRound]
     standing: list[EventPlace]
+    stages: list[EventStage] | UnsetType = UNSET
 
 
 class RefereedEvent(Shape):

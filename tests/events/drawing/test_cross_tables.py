@@ -11,7 +11,7 @@ from tests.events.drawing.brackets import drawn, played_on
 def tables(state, now=None) -> list[CrossTable]:
     rules, facts, board = state.event_rules, state.facts, state.board
     rounds = rules.rounds(facts, board)
-    return [cross_table(each, board, rounds, now or {}, 3) for each in rules.crossed(facts, board)]
+    return [cross_table(each, board, rounds, now or {}) for each in rules.crossed(facts, board)]
 
 
 def texts(table: CrossTable) -> dict[str, list[str]]:

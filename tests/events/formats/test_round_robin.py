@@ -105,4 +105,4 @@ def test_what_cannot_be_is_said(request_body: dict, says: str) -> None:
 def test_formats_are_folders() -> None:
     with pytest.raises(Unreadable) as refused:
         answer_pairings("roulette", {})
-    assert "round-robin, single-elimination, swiss" in refused.value.says
+    assert "single-elimination, double-elimination, round-robin, swiss" in refused.value.says

@@ -62,4 +62,5 @@ FORMAT: Final = Format(
     "One match of Bunko with its own rotation.",
     Options,
     event_rules=NightRules(seat, lambda entrants, options: 1, several=True, points_of=points_of),
+    listed=70,
 )

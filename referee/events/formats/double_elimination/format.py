@@ -132,4 +132,11 @@ class _Sides:
         return row, place - 1
 
 
-FORMAT: Final = Format("Double elimination", "Whoever loses twice is out.", Options, event_rules=BracketRules(network))
+FORMAT: Final = Format(
+    "Double elimination",
+    "Two losses end it.",
+    Options,
+    event_rules=BracketRules(network),
+    listed=20,
+    goes_after=True,
+)

@@ -87,5 +87,5 @@ def points_of(outcome: Outcome, index: int, system: str) -> Number:
 
 
 FORMAT: Final = Format(
-    "Evening", "People play what they like with whom they like.", Options, event_rules=EveningRules()
+    "Evening", "People play what they like with whom they like.", Options, event_rules=EveningRules(), listed=60
 )

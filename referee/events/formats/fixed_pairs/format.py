@@ -97,4 +97,5 @@ FORMAT: Final = Format(
     Options,
     draw,
     PairRules(draw, rounds_for, whole=True, withdrawal=lambda facts: FORFEIT if facts.earlier else HALF),
+    listed=90,
 )

@@ -90,4 +90,6 @@ def _distance(facts: Facts[Any], rungs: Rungs, names: list[str]) -> int:
     return 1 + len(_present(facts, rungs[top + 1 : bottom]))
 
 
-FORMAT: Final = Format("Ladder", "Whoever beats somebody above takes their place.", Options, event_rules=LadderRules())
+FORMAT: Final = Format(
+    "Ladder", "Whoever beats somebody above takes their place.", Options, event_rules=LadderRules(), listed=110
+)

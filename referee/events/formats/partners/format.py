@@ -86,4 +86,6 @@ FORMAT: Final = Format(
     Options,
     draw,
     RoundRules(draw, rounds_for, people=2),
+    listed=80,
+    goes_before=True,
 )

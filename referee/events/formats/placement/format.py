@@ -70,4 +70,11 @@ def _node(place: int, number: int, index: int, sources: list[Source], counts: di
     )
 
 
-FORMAT: Final = Format("Placement", "Losers play on for every place.", Options, event_rules=BracketRules(network))
+FORMAT: Final = Format(
+    "Placement",
+    "Losers play on for every place.",
+    Options,
+    event_rules=BracketRules(network),
+    listed=120,
+    goes_after=True,
+)

@@ -11,7 +11,9 @@ from referee.events.formats.round_robin.robin_rules import RobinRules
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rounds import tie_breaks
-from referee.events.rounds.leaving import HALF, RULES
+from referee.events.rounds.leaving import HALF, LEAVING
+from referee.events.stages.cut import Cut
+from referee.events.stages.stage_rules import Stage, StageRules
 from referee.schema import Between, Fields, field, number, one_of
 
 MOST_CYCLES: Final = 4
@@ -27,7 +29,7 @@ class Options(Fields):
     withdrawal: str = field(
         "Whoever leaves",
         default=HALF,
-        field_type=one_of(RULES),
+        field_type=one_of(LEAVING),
     )
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("head-to-head", "difference"), field_type=tie_breaks())
     advance: int = field("Who goes on from each group", default=0, field_type=number(Between(0, 64)))
@@ -84,18 +86,27 @@ def bracket(size: int, _: Options) -> Network:
     return Network(size, tuple(winners_side(size)))
 
 
+RULES: Final = RobinRules(
+    draw, rounds_for, whole=True, withdrawal=lambda facts: facts.options.withdrawal, groups_of=groups_by_snake
+)
+
+
+def staged(options: Options) -> StageRules | None:
+    """Groups, then the bracket of those who go on; None without `advance`."""
+    if not options.advance:
+        return None
+    return StageRules(Stage("Groups", RULES), Cut(of_each=options.advance), Stage("Bracket", BracketRules(bracket)))
+
+
 FORMAT: Final = Format(
     "Round robin",
     "Everybody meets everybody else.",
     Options,
     draw,
-    RobinRules(
-        draw,
-        rounds_for,
-        whole=True,
-        withdrawal=lambda facts: facts.options.withdrawal,
-        bracket=BracketRules(bracket),
-        groups_of=groups_by_snake,
-    ),
+    RULES,
+    staged=staged,
     report=lambda options: f"Individual: {'Double ' if options.rounds == 2 else ''}Round-Robin",
+    listed=30,
+    goes_before=True,
+    goes_after=True,
 )

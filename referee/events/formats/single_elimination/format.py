@@ -55,4 +55,6 @@ def _network(size: int, third_place: bool) -> Network:
     return Network(size, tuple(nodes))
 
 
-FORMAT: Final = Format("Single elimination", "Whoever loses is out.", Options, event_rules=BracketRules(network))
+FORMAT: Final = Format(
+    "Single elimination", "A loss ends it.", Options, event_rules=BracketRules(network), listed=10, goes_after=True
+)

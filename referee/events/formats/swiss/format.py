@@ -92,4 +92,7 @@ FORMAT: Final = Format(
     draw,
     RoundRules(draw, lambda entrants, options: options.rounds, uses_history=True),
     report=lambda options: f"Individual: Swiss-System{' (Dutch)' if options.pairing == DUTCH else ''}",
+    listed=40,
+    goes_before=True,
+    goes_after=True,
 )

@@ -88,4 +88,7 @@ FORMAT: Final = Format(
     Options,
     draw,
     RoundRules(draw, lambda entrants, options: options.rounds, several=True, points_of=points_of),
+    listed=100,
+    goes_before=True,
+    goes_after=True,
 )

@@ -1,4 +1,7 @@
-"""Those who go on from groups. The order of a list never decides: a play-off or a lot does, and a sentence says so."""
+"""Those who go on to the next stage.
+
+The order of a list never decides: a play-off or a lot does, and a sentence says so.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from referee.events.board import PlaceRow
 from referee.events.brackets.sides import halves, size_for
 from referee.events.lots import by_lot
 from referee.events.points import Number, exact
+from referee.events.stages.cut import Cut
 from referee.events.standing import TIE_BREAKS
 from referee.kit.names import listed
 from referee.kit.values import Value
@@ -27,17 +31,26 @@ class GoingOn(Value):
 
 
 def those_going_on(
-    tables: Sequence[Sequence[PlaceRow]], count: int, possible: Mapping[str, Number], seed: str
+    tables: Sequence[Sequence[PlaceRow]],
+    cut: Cut,
+    possible: Mapping[str, Number],
+    seed: str,
+    play_off: Sequence[str] = (),
 ) -> GoingOn:
-    """The first of each group by seed: those with place 1, then those with place 2. Members of a group meet late.
+    """The first of each table by seed: those with place 1, then those with place 2. Members of a group meet late.
 
     If only some with the same place have a bye, it goes to those who did best. `possible` has the most points that
-    each entrant could have won.
+    each entrant could have won; `play_off` has those who played off, the first first.
 
     :raises Refused: some who go on share a place with some who do not, or there is no seed for a lot.
     """
     says: list[str] = []
+    count = cut.of_a_table
     first = [_first_of(rows, count, seed, says) for rows in tables]
+    if cut.best_next:
+        for index in _best_next(tables, first, cut.best_next, possible=possible, seed=seed, play_off=play_off):
+            first[index] = _first_of(tables[index], count + 1, seed, [])
+        count += 1
     order = _seeded(first, count, lambda rows, byes: _best_first(rows, byes, possible, seed, says))
     return GoingOn(order, tuple(says))
 
@@ -104,6 +117,41 @@ def _first_of(rows: Sequence[PlaceRow], count: int, seed: str, says: list[str]) 
             tied.sort(key=lambda row: drawn.index(row.who))
         first += tied
     return first
+
+
+def _best_next(
+    tables: Sequence[Sequence[PlaceRow]],
+    first: Sequence[Sequence[PlaceRow]],
+    count: int,
+    possible: Mapping[str, Number],
+    seed: str,
+    play_off: Sequence[str],
+) -> list[int]:
+    """The groups whose next one goes on too: those that did best, by their share of the points.
+
+    :raises Refused: some of them are level at the cut, and no play-off parts them.
+    """
+    waiting = {rows[len(on)].who: index for index, (rows, on) in enumerate(zip(tables, first, strict=True))
+               if len(rows) > len(on)}  # fmt: skip
+    rows = {row.who: row for table in tables for row in table}
+    most = [possible[who] for who in waiting]
+    worth = {who: _worth(rows[who], most, possible[who]) for who in waiting}
+    ranked = sorted(waiting, key=lambda who: worth[who], reverse=True)
+    if len(ranked) > count and worth[ranked[count - 1]] == worth[ranked[count]]:
+        level = [who for who in ranked if worth[who] == worth[ranked[count]]]
+        ahead = [who for who in ranked if worth[who] > worth[ranked[count]]]
+        if not set(level) <= set(play_off):
+            left = count - len(ahead)
+            drawn = by_lot(seed, "standing", level)
+            lot = f" (from the seed “{seed}”: {', '.join(drawn)})" if seed else ""
+            raise Refused(
+                CUT_RULE,
+                f"{listed(level)} are level behind the first of their groups, and {left} of them "
+                f"{'goes' if left == 1 else 'go'} on. Enter a play-off: the order in which they finished it, or their "
+                f"order by lot{lot}.",
+            )
+        ranked = [*ahead, *sorted(level, key=play_off.index)]
+    return [waiting[who] for who in ranked[:count]]
 
 
 def _require_seed(seed: str, reason: str) -> None:

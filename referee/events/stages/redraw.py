@@ -30,18 +30,17 @@ def numbers(entries: list[int]) -> str:
 
 def says_of_the_draw(state: EventState) -> str:
     """The sentence if the draw would now be different, with what can be done; empty if it would be the same."""
-    facts, board = state.facts, state.board
-    if not facts.draws:
+    facts, board, drawn = state.facts, state.board, state.facts.begun
+    if drawn is None:
         return ""
-    drawn = facts.draws[-1]
     try:
         now = state.event_rules.going_on(facts, board)
     except Refused as tie:
         says = tie.says.rstrip(".")
     else:
-        if not now or now == drawn.order:
+        if not now or now == drawn.going_on:
             return ""
-        says = _difference(now, drawn.order)
+        says = _difference(now, drawn.going_on)
     results = results_since(facts, board, drawn.round)
     if results:
         return f"{says}; the draw stands while it has results ({numbers(results)})"

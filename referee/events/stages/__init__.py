@@ -1,0 +1,1 @@
+"""Stages: a stage that follows another, those who go on to it, and its draw."""

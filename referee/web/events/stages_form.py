@@ -1,0 +1,110 @@
+"""The form of a new event of stages: two formats with their options, and the cut between them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from referee.events.formats.stages.format import FIRST, THEN
+from referee.events.stages.cut import Cut
+from referee.schema import Unreadable, as_sentence, schema_of
+from referee.web.events.form import EventForm, FormPart, OptionsForm
+from referee.web.fields.field import Typed
+from referee.web.fields.tree import SchemaForm
+
+KEY: Final = "stages"
+CUT_SCHEMA: Final = schema_of(Cut, "cut")
+LABELS: Final = {
+    "top": "How many go on",
+    "of_each": "How many of each group go on",
+    "best_next": "How many of the best behind them go on too",
+}
+"""The labels of the fields of the cut."""
+
+
+GROUPS: Final = {"first.groups": "2", "cut.of_each": "2"}
+ROUNDS: Final = {"first.rounds": "5", "cut.top": "4"}
+"""The proposals of the form, for a first stage with groups and for one without."""
+
+
+def chosen(typed: Typed) -> bool:
+    """True if both formats are chosen."""
+    return typed.get("first", "") in FIRST and typed.get("then", "") in THEN
+
+
+class StagesForm(EventForm):
+    """The form with the chosen formats. The cut is that of groups if the first stage can have them."""
+
+    def __init__(self, typed: Typed) -> None:
+        schema = FIRST[typed["first"]].schema()
+        has_groups = any(part.key == "groups" for part in schema.fields)
+        typed = {**(GROUPS if has_groups else ROUNDS), **typed}
+        super().__init__(KEY, typed)
+        self.has_groups = has_groups
+        """True if the first stage can have groups."""
+        self.stages = {
+            "first": OptionsForm(schema, typed, "first."),
+            "then": OptionsForm(THEN[typed["then"]].schema(), typed, "then."),
+        }
+        self.cut: SchemaForm[Any] = SchemaForm(CUT_SCHEMA, typed, "cut.")
+        for field in self.cut.fields:
+            field.label = LABELS[field.key]
+
+    @property
+    def parts(self) -> list[FormPart]:
+        """The fields of the first stage, of the cut and of the second stage. The cut says who goes on."""
+        cut = ("of_each", "best_next") if self.has_groups else ("top",)
+        first, then = (
+            tuple(field for field in self.fields_asked(form) if field.key not in ("advance", "seeding"))
+            for form in self.stages.values()
+        )
+        return [
+            FormPart(f"First: {FIRST[self.typed['first']].title}", first),
+            FormPart("Who goes on", tuple(field for field in self.cut.fields if field.key in cut)),
+            FormPart(f"Then: {THEN[self.typed['then']].title}", then),
+        ]
+
+    @property
+    def carried(self) -> dict[str, str]:
+        """The hidden fields: the chosen formats."""
+        return {"first": self.typed["first"], "then": self.typed["then"]}
+
+    @property
+    def takes_points(self) -> bool:
+        return True
+
+    @property
+    def is_faulty(self) -> bool:
+        return super().is_faulty or self.cut.is_faulty or any(form.is_faulty for form in self.stages.values())
+
+    def options_given(self) -> dict[str, Any]:
+        """The options of the record: only what differs from the defaults of each format."""
+        options: dict[str, Any] = {}
+        points = self.points_given()
+        of_matches = [form.differing() for form in self.matches.values()]
+        for name, form in self.stages.items():
+            given = form.check()
+            if form.is_faulty:
+                continue
+            given = form.schema.write(form.schema.read(given))
+            if points is not None:
+                given["points"] = points
+            if any(of_matches):
+                # The final is in the second stage.
+                given["match_options"] = of_matches if name == "then" else of_matches[-1:]
+            options[name] = {"event": self.typed[name], **({"options": given} if given else {})}
+        options["cut"] = {key: value for key, value in self.cut.check().items() if value}
+        if not self.is_faulty:
+            try:
+                schema = self.format.schema()
+                return schema.write(schema.read(options))
+            except Unreadable as fault:
+                self._note(fault)
+        return options
+
+    def _note(self, fault: Unreadable) -> None:
+        """Note a fault at the field of its path, else for the whole form."""
+        stage, _, rest = fault.field.partition(".")
+        form = self.cut if stage == "cut" else self.stages.get(stage)
+        says = as_sentence(fault.says)
+        if form is None or not form.note(rest.removeprefix("options."), says):
+            self.wrong[""] = says

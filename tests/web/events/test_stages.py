@@ -1,0 +1,70 @@
+"""An event of stages on its pages: both formats chosen, the cut, both drawings, both standings."""
+
+from __future__ import annotations
+
+import html
+import re
+
+from tests.web.events.test_tournament import begin, do, record, win
+
+EIGHT = "\n".join(f"P{number}" for number in range(1, 9))
+
+
+def test_two_formats_are_chosen_and_their_options(organiser, club) -> None:
+    path = f"/c/{club.club_id}/event?format=stages"
+    choice = organiser.get(path).text
+    assert 'name="first" value="swiss"' in choice
+    assert 'name="then" value="double-elimination"' in choice
+    assert 'name="first" value="ladder"' not in choice
+    groups = organiser.get(f"{path}&first=round-robin&then=single-elimination").text
+    assert 'name="first.groups"' in groups
+    assert 'name="cut.of_each"' in groups
+    assert 'name="cut.top"' not in groups
+    assert 'name="first.advance"' not in groups
+    assert 'name="then.third_place"' in groups
+    swiss = organiser.get(f"{path}&first=swiss&then=double-elimination").text
+    assert 'name="cut.top"' in swiss
+    assert 'name="cut.best_next"' not in swiss
+
+
+def test_what_does_not_go_together_is_said_at_its_field(organiser, club) -> None:
+    data = {"format": "stages", "first": "swiss", "then": "single-elimination", "names": EIGHT, "first.rounds": "0"}
+    answer = organiser.post(f"/c/{club.club_id}/event", data=data)
+    assert answer.status_code == 422
+    assert "The cut comes after a number of rounds: state how many." in html.unescape(answer.text)
+    answer = organiser.post(f"/c/{club.club_id}/event", data=data | {"cut.top": "0", "first.rounds": "3"})
+    assert answer.status_code == 422
+    assert "A cut has “top”" in html.unescape(answer.text)
+
+
+def test_groups_lead_to_a_bracket_with_both_drawings_and_standings(organiser, club) -> None:
+    more = {
+        "first": "round-robin", "then": "single-elimination", "first.groups": "2", "cut.of_each": "1",
+        "points": "3 1 0", "then.third_place": "no",
+    }  # fmt: skip
+    path = begin(organiser, club, "stages", names=EIGHT, **more)
+    assert record(organiser, path)["options"] == {
+        "first": {"event": "round-robin", "options": {"groups": 2, "points": [3, 1, 0]}},
+        "cut": {"of_each": 1},
+        "then": {"event": "single-elimination", "options": {"points": [3, 1, 0]}},
+    }
+    assert "Publish this?" in do(organiser, path, do="draw", seed="s")
+    for _ in range(12):
+        pairing, first, second = re.search(
+            r'name="between.(G[AB]\d-\d)" value="\[&#34;(\w+)&#34;, &#34;(\w+)&#34;', organiser.get(path).text
+        ).groups()
+        assert win(organiser, path, pairing, min(first, second)).status_code == 303
+    preview = do(organiser, path, do="draw", seed="s")
+    assert "P1 and P2 go on" in preview
+    page = organiser.get(path).text
+    assert "P1 wins" in page
+    assert 'value="draw W1-1"' not in page, "a bracket has no draws"
+    event = organiser.get(path.replace("/organise", "")).text
+    assert "<h2>Bracket</h2>" in event
+    assert "<h2>Cross table</h2>" in event
+    assert "Standing after the first stage: Round robin" in event
+    sheet = organiser.get(path.replace("/organise", "/sheet")).text
+    assert "bracket</h2>" in sheet
+    assert "cross table</h2>" in sheet
+    assert win(organiser, path, "W1-1", "P2").status_code == 303
+    assert "P2 won" in organiser.get(path.replace("/organise", "")).text
