@@ -92,6 +92,13 @@ class Facts(Value, Generic[Options]):
         return (*self.order, *(name for name in self.entrants if name not in self.order))
 
 
+class TableShape(Value):
+    """The people of a side, and the usual number of sides of a table."""
+
+    people: int = 1
+    sides: int = 2
+
+
 class Crossed(Value):
     """Entrants whose results against each other make a cross table, in the order of their standing."""
 
@@ -136,9 +143,13 @@ class EventRules(ABC, Generic[Options]):
         """True if another draw follows. By default an event is drawn once."""
         return not facts.draws
 
-    def sets_rounds(self, facts: Facts[Options]) -> bool:
-        """True if a round can be set by hand now."""
-        return False
+    def rounds_by_hand(self, facts: Facts[Options], board: Board) -> tuple[int, ...]:
+        """The rounds that can be set by hand now."""
+        return ()
+
+    def shape_of_table(self, facts: Facts[Options]) -> TableShape:
+        """The shape of a table of the stage under way."""
+        return TableShape()
 
     def has_open_end(self, options: Options) -> bool:
         """True if rounds follow until the event is closed, so that nothing can come after them."""

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from referee.desk.events.by_hand import RoundByHand, round_by_hand
 from referee.events.board import Pairing, name_of_side
 from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
@@ -82,8 +83,8 @@ class OrganiseView(Value):
     drawn: bool
     may_draw: bool
     """True if another draw follows."""
-    sets_rounds: bool
-    """True if a round can be set by hand."""
+    by_hand: RoundByHand | None
+    """The round that can be set by hand now; None if there is none."""
     next_round: int
     is_over: bool
 
@@ -105,7 +106,7 @@ def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
         left=tuple(facts.withdrawn),
         drawn=bool(facts.draws),
         may_draw=state.event_rules.draws_left(facts),
-        sets_rounds=state.event_rules.sets_rounds(facts),
+        by_hand=round_by_hand(state),
         next_round=len(facts.drawn_rounds()) + 1,
         is_over=board.over,
     )

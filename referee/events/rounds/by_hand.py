@@ -10,7 +10,9 @@ from referee.events.entries import PairByHand
 from referee.events.event_rules import Drawn, Facts
 from referee.events.results import FORFEIT_WIN, FREE_POINT, RoundResult
 from referee.events.rounds.history import rematches_of
+from referee.events.rounds.meetings import meetings_of
 from referee.kit.names import listed
+from referee.kit.values import replace
 from referee.ruling import Refused
 
 
@@ -43,7 +45,7 @@ def says_of_round(
 
     `history` has the other rounds. A second bye is mentioned if somebody who plays has had fewer byes.
     """
-    says = [*rematches_of(drawn, history)]
+    says = [*rematches_of(drawn, history), *_partners_again(facts, drawn)]
     free = {name: [each.outcome for each in rounds if each.outcome in FREE_POINT] for name, rounds in history.items()}
     fewest = min((len(free[name]) for name in names if name not in drawn.byes), default=0)
     for name in drawn.byes:
@@ -56,6 +58,14 @@ def says_of_round(
         says.append(f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no pairing")
     says += [f"{name} was to miss this round" for name in names if (name, drawn.round) in facts.absent]
     return tuple(says)
+
+
+def _partners_again(facts: Facts[Any], drawn: Drawn) -> list[str]:
+    """The sentences on partners who were partners in another round."""
+    others = replace(facts, draws=tuple(each for each in facts.draws if each.round != drawn.round))
+    met = meetings_of(others)
+    sides = [side for pairing in drawn.pairings for side in pairing.sides]
+    return [f"{listed(side)} are partners again" for side in sides if len(side) == 2 and met[True, frozenset(side)]]
 
 
 def _is_expected(facts: Facts[Any], name: str, number: int) -> bool:

@@ -10,11 +10,12 @@ from referee.events.board import Board, Key, Pairing, PlaceRow, Round
 from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand, Side
-from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, left_unplayed, sizes_of_rounds
+from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, TableShape, left_unplayed, sizes_of_rounds
 from referee.events.lots import by_lot
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
 from referee.events.rounds.by_hand import names_by_hand, says_of_round
+from referee.events.rounds.field import field_of
 from referee.events.rounds.history import history_of, numbered, rematches_of
 from referee.events.rounds.leaving import annulled, misses
 from referee.events.rounds.meetings import meetings_of, repeats
@@ -223,8 +224,17 @@ class RoundRules(EventRules[Any]):
         rounds = self.rounds_for(field_of(facts), facts.options)
         return not facts.draws or (not self.whole and (not rounds or len(facts.draws) < rounds))
 
-    def sets_rounds(self, facts: Facts[Any]) -> bool:
-        return not self.whole
+    def rounds_by_hand(self, facts: Facts[Any], board: Board) -> tuple[int, ...]:
+        """The last round while it has no result, else the next one."""
+        if self.whole:
+            return ()
+        last = facts.after + len(facts.draws)
+        if facts.draws and all(pairing.key not in facts.results for pairing in facts.draws[-1].pairings):
+            return (last,)
+        return () if board.ready or not self.draws_left(facts) else (last + 1,)
+
+    def shape_of_table(self, facts: Facts[Any]) -> TableShape:
+        return TableShape(self.people, sides=getattr(facts.options, "at_a_table", 2))
 
     def rounds_with(self, entrants: int, options: Any) -> int:
         return self.rounds_for(entrants, options)
@@ -327,22 +337,6 @@ class RoundRules(EventRules[Any]):
     def require(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> None:
         if len(pairing.sides) > 2 and outcome.forfeit:
             raise Refused("EV-RES-3", "A table of several has an order: whoever did not come is last in it.", "forfeit")
-
-
-def field_of(facts: Facts[Any]) -> int:
-    """The size of the field that sets the number of rounds: the largest of the drawn rounds, or the present one.
-
-    A withdrawal takes no round away, and a substitute adds none. In version 1.2 only those present counted.
-    """
-    present = len(facts.entrants) - len(facts.withdrawn)
-    if facts.earlier or not (facts.withdrawn or facts.joined):
-        return present
-    came, left = facts.joined, facts.withdrawn
-    drawn_for = (
-        sum(came.get(name, 0) < number <= left.get(name, number) for name in facts.entrants)
-        for number in range(1, len(facts.draws) + 1)
-    )
-    return max((present, *drawn_for))
 
 
 def _side(part: Any, names: list[str]) -> Side:

@@ -9,7 +9,7 @@ from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets import BracketRules
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand
-from referee.events.event_rules import Crossed, Drawn, EventRules, Facts
+from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, TableShape
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.events.stages.cut import Cut
@@ -164,11 +164,17 @@ class StageRules(EventRules[Any]):
         begun = facts.begun
         return begun is None or self.then_stage.rules.draws_left(self._then(facts, begun))
 
-    def sets_rounds(self, facts: Facts[Any]) -> bool:
+    def rounds_by_hand(self, facts: Facts[Any], board: Board) -> tuple[int, ...]:
+        boards, begun = board.detail, facts.begun
+        if begun is not None:
+            return self.then_stage.rules.rounds_by_hand(self._then(facts, begun), boards.then)
+        return self.first_stage.rules.rounds_by_hand(self._first(facts), boards.first)
+
+    def shape_of_table(self, facts: Facts[Any]) -> TableShape:
         begun = facts.begun
         if begun is not None:
-            return self.then_stage.rules.sets_rounds(self._then(facts, begun))
-        return self.first_stage.rules.sets_rounds(self._first(facts))
+            return self.then_stage.rules.shape_of_table(self._then(facts, begun))
+        return self.first_stage.rules.shape_of_table(self._first(facts))
 
     # - rounds
 

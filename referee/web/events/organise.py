@@ -19,6 +19,7 @@ from referee.store.events import StoredEvent
 from referee.store.keys import new_nonce
 from referee.web.events.entering import enter_once
 from referee.web.events.entry_form import entry_typed
+from referee.web.events.swap_form import swap_typed
 from referee.web.http.event_access import require_event, role_at_event
 
 blueprint = Blueprint("organise_event", __name__)
@@ -46,7 +47,7 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
     event = require_tournament(event_id)
     posted = request.form.to_dict()
     try:
-        body = seeds_by(event, posted) or entry_typed(posted)
+        body = seeds_by(event, posted) or swap_typed(event.state, posted) or entry_typed(posted)
     except Unreadable as fault:
         return render_run(event, as_sentence(fault.says)), REFUSED
     if not may_enter(role_at_event(event), event, body):
