@@ -6,34 +6,60 @@ from fractions import Fraction
 
 import pytest
 
-from referee.events.prizes import PrizeOfPlace, amount_of, amount_text, payments_of
+from referee.events.prizes import OfferedPrize, Taken, amount_of, amount_text, payments_of
 from referee.schema import Unreadable
 
-PRIZES = (PrizeOfPlace(1, share=Fraction(50)), PrizeOfPlace(2, 1000), PrizeOfPlace(3, 500))
+PRIZES = (OfferedPrize(1, share=Fraction(50)), OfferedPrize(2, 1000), OfferedPrize(3, 500))
 
 
 def test_before_the_end_prizes_go_by_place() -> None:
-    account = payments_of(750, 7, PRIZES)
+    account = payments_of([Taken("", 750, 7)], PRIZES)
     assert account.paid_in == 5250
     assert account.by_place == ((1, 2625), (2, 1000), (3, 500))
-    assert (account.paid_out, account.house) == (4125, 1125)
+    assert (account.paid_out, account.house, account.rows) == (4125, 1125, ())
 
 
 def test_those_who_share_a_place_share_its_prizes_and_the_rest_is_the_house_s() -> None:
-    account = payments_of(750, 7, PRIZES, {"Ann": 1, "Bo": 2, "Cy": 2, "Dee": 2})
+    account = payments_of([Taken("", 750, 7)], PRIZES, {"Ann": 1, "Bo": 2, "Cy": 2, "Dee": 2})
     assert [(row.who, row.amount) for row in account.rows] == [
         ("Ann", 2625), ("Bo", 500), ("Cy", 500), ("Dee", 500),
     ]  # fmt: skip
     assert account.paid_in == account.paid_out + account.house
+    assert [prize.holders for prize in account.prizes] == [("Ann",), ("Bo", "Cy", "Dee"), ("Bo", "Cy", "Dee")]
 
 
 def test_thirds_of_a_cent_stay_with_the_house() -> None:
-    account = payments_of(100, 10, [PrizeOfPlace(1, 1000)], dict.fromkeys(("Ann", "Bo", "Cy"), 1))
+    account = payments_of([Taken("", 100, 10)], [OfferedPrize(1, 1000)], dict.fromkeys(("Ann", "Bo", "Cy"), 1))
     assert account.house == 1
 
 
 def test_the_house_may_add() -> None:
-    assert payments_of(0, 4, [PrizeOfPlace(1, 1000)]).house == -1000
+    assert payments_of([], [OfferedPrize(1, 1000)]).house == -1000
+
+
+def test_rebuys_go_into_the_pot_a_side_pot_has_its_own_and_the_house_takes_the_rest() -> None:
+    taken = (
+        Taken("", 1000, 4),
+        Taken("Rebuy", 500, 2),
+        Taken("Side pot", 300, 3, "Side pot"),
+        Taken("Room", 100, 4, None),
+    )
+    prizes = (OfferedPrize(1, share=Fraction(100)), OfferedPrize(1, share=Fraction(100), pot="Side pot"))
+    places = {"Ann": 1, "Bo": 2, "Cy": 2, "Dee": 4}
+    account = payments_of(taken, prizes, places, members={"Side pot": ("Bo", "Cy", "Dee")})
+    assert [(row.who, row.place, row.amount) for row in account.rows] == [
+        ("Ann", 1, 5000), ("Bo", 1, 450), ("Cy", 1, 450),
+    ]  # fmt: skip
+    assert (account.paid_in, account.paid_out, account.house) == (6300, 5900, 400)
+
+
+def test_a_prize_with_a_name_is_paid_to_its_holders_and_until_then_kept_for_them() -> None:
+    taken, prizes = [Taken("", 500, 4)], [OfferedPrize(name="Highest finish", amount=700)]
+    kept = payments_of(taken, prizes, {"Ann": 1})
+    assert (kept.rows, kept.paid_out, kept.house) == ((), 700, 1300)
+    shared = payments_of(taken, prizes, {"Ann": 1}, {"Highest finish": ("Bo", "Cy", "Dee")})
+    assert [(row.who, row.amount) for row in shared.rows] == [("Bo", 233), ("Cy", 233), ("Dee", 233)]
+    assert (shared.paid_out, shared.house) == (699, 1301)
 
 
 @pytest.mark.parametrize("text", ["", "x", "-1", "1.005", "NaN", "1e9", "Infinity"])

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from sqlalchemy import insert
 
+from referee.desk.events.money import mark_paid, who_paid
 from referee.kit.values import replace
 from referee.store import Store
-from referee.store.events import Plan, Prize
+from referee.store.events import Extra, Money, Plan, Prize
+from referee.store.models import EventPlanRow
 from tests.databases import both_databases
 
 SWISS = {"record": 1, "event": "swiss", "title": "Gin", "options": {}, "entrants": ["Ann", "Bo"], "entries": []}
@@ -27,10 +31,25 @@ def test_nothing_is_planned_at_first(store: Store, event_id: str) -> None:
 def test_a_plan_is_read_as_it_was_written(store: Store, event_id: str) -> None:
     wanted = Plan(
         open=True, entry_key="k", here=("Ann",), fixed={"Bo": "3"}, fee="7.50", currency="€",
-        prizes=(Prize(1, amount="20"), Prize(2, share="25")),
+        prizes=(Prize(1, amount="20"), Prize(2, share="25"), Prize(name="Raffle", share="50", pot="Raffle")),
+        money=Money(("Ann",), (Extra("Raffle", "1.00", "own"),), {"Raffle": {"Bo": 3}}, {"Raffle": ("Ann", "Bo")}),
     )  # fmt: skip
     store.plans.change(event_id, lambda plan: wanted)
     assert store.plans.plan(event_id) == replace(wanted, version=1)
+
+
+@pytest.mark.parametrize(("fee", "paid"), [("7.50", None), ("", ())])
+def test_in_the_plan_of_an_earlier_version_with_a_fee_everybody_counts_as_paid(
+    store: Store, event_id: str, fee: str, paid: tuple[str, ...] | None
+) -> None:
+    body = {"open": False, "entry_key": "", "here": ["Ann"], "fixed": {}, "fee": fee, "currency": "", "prizes": []}
+    row = {"event_id": event_id, "version": 3, "body": json.dumps(body)}
+    store.writer.write(event_id, lambda connection: connection.execute(insert(EventPlanRow), [row]).rowcount)
+    assert store.plans.plan(event_id) == Plan(here=("Ann",), fee=fee, version=3, money=Money(paid=paid))
+    event = store.events.event(event_id)
+    assert who_paid(event, store.plans.plan(event_id)) == (("Ann", "Bo") if fee else ())
+    # The first change of it writes down who has paid.
+    assert mark_paid(store, event, "Bo", has_paid=False).money.paid == (("Ann",) if fee else ())
 
 
 def test_a_change_that_changes_nothing_is_not_written(store: Store, event_id: str) -> None:

@@ -97,7 +97,8 @@ def best_key(rule: Rule) -> str:
 def sent_to(rule: Rule, site: Site) -> list[dict[str, Any]]:
     """The bodies that a route is sent in turn: none, and each body or the form."""
     if not rule.rule.startswith("/api/"):
-        return [{}, {"data": filled_form(site, rule)}]
+        form = filled_form(site, rule)
+        return [{}, {"data": form}, *({"data": {**form, **more}} for more in BESIDES.get(rule.endpoint, ()))]
     of_clubs = club_bodies(site) if is_of_clubs(rule) else ()
     sent: list[dict[str, Any]] = [{"json": body} if body is not None else {} for body in (*BODIES, *of_clubs)]
     if rule.endpoint == "api.club_import":
@@ -122,8 +123,18 @@ def club_bodies(site: Site) -> tuple[Any, ...]:
         {},
         {"fee": "5"},
         {"who": PLAYERS[0], "here": True},
+        {"who": PLAYERS[0], "paid": True},
+        {"extras": [{"name": "Rebuy", "amount": "5"}], "prizes": [{"name": "Door prize", "amount": "5"}]},
+        {"who": PLAYERS[0], "extra": "Rebuy"},
+        {"prize": "Door prize", "who": [PLAYERS[0]]},
         {"who": PLAYERS[0], "table": "1"},
     )
+
+
+BESIDES: Mapping[str, tuple[Mapping[str, str], ...]] = {
+    "event_fees.set_fees": ({"do": "paid", "who": PLAYERS[0]}, {"do": "unpaid", "who": PLAYERS[0]}),
+}
+"""Other forms of a page, for rights that its first form does not have."""
 
 
 def filled_form(site: Site, rule: Rule) -> dict[str, Any]:

@@ -1,21 +1,12 @@
-"""The plan of an event, for pages and programs alike: who is here, fixed tables, fees and prizes."""
+"""The plan of an event, for pages and programs alike: who is here, fixed tables."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
-
-from referee.events.prizes import Payments, PrizeOfPlace, amount_of, amount_text, payments_of
 from referee.kit.values import Value, replace
-from referee.schema import Unreadable, quoted, read_exact
+from referee.schema import Unreadable, quoted
 from referee.store import Store
-from referee.store.events import Plan, Prize, StoredEvent
+from referee.store.events import Plan, StoredEvent
 from referee.store.keys import new_nonce
-
-CURRENCY: Final = 8
-"""Maximum length of a currency."""
-ALL: Final = 10_000
-"""A hundred percent, in hundredths of a percent."""
 
 
 class DoorList(Value):
@@ -98,49 +89,3 @@ def own_tables(store: Store, event: StoredEvent, plan: Plan) -> dict[str, str]:
     """The table of each entrant who plays at one table only, if the table still exists."""
     tables = store.tables.names(event.event_id)
     return {who: table for who, table in plan.fixed.items() if table in tables}
-
-
-# --- money -----------------------------------------------------------------------------------------------------------
-
-
-def fee_written(text: str) -> str:
-    """A fee as a plan keeps it; empty for none.
-
-    :raises Unreadable: it is not an amount.
-    """
-    return amount_text(amount_of(text.strip())) if text.strip() else ""
-
-
-def prizes_written(given: Iterable[Prize]) -> tuple[Prize, ...]:
-    """Prizes as a plan keeps them.
-
-    :raises Unreadable: a prize is not exactly one of amount and share, a place is repeated, or the shares exceed 100 %.
-    """
-    prizes: list[Prize] = []
-    for each in given:
-        if each.place in (prize.place for prize in prizes):
-            raise Unreadable(f"place {each.place} is there twice", "prizes")
-        if bool(each.amount) == bool(each.share):
-            raise Unreadable(f"the prize of place {each.place} is an amount or a share: one of them", "prizes")
-        amount, share = (amount_text(amount_of(text)) if text else "" for text in (each.amount, each.share))
-        prizes.append(Prize(each.place, amount, share))
-    if sum(amount_of(prize.share) for prize in prizes if prize.share) > ALL:
-        raise Unreadable("the shares are more than 100 % together", "prizes")
-    return tuple(prizes)
-
-
-def payments_of_event(event: StoredEvent, plan: Plan) -> Payments:
-    """The payments of an event; prizes go to people once it is over."""
-    state = event.state
-    prizes = [
-        PrizeOfPlace(
-            each.place,
-            amount_of(each.amount) if each.amount else None,
-            share=read_exact(each.share) if each.share else None,
-        )
-        for each in plan.prizes
-    ]
-    rows = state.event_rules.standing(state.facts, state.board) if state.board.over else []
-    places = {row.who: row.place for row in rows} or None
-    fee = amount_of(plan.fee) if plan.fee else 0
-    return payments_of(fee, len(state.facts.entrants), prizes, places)

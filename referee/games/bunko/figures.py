@@ -16,6 +16,7 @@ from referee.games.bunko.effects import ScoredAtTable
 from referee.games.bunko.options import WBA
 
 WINS: Final = Count("wins")
+LOSSES: Final = Count("losses")
 ROUNDS: Final = Count("rounds")
 BUNKOS: Final = Count("bunkos")
 WIPEOUTS: Final = Count("wipeouts")
@@ -31,6 +32,7 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     position = match.position
     for who, sheet in zip(match.players, position.tallies, strict=True):
         yield who, WINS, sheet.wins
+        yield who, LOSSES, sheet.losses
         yield who, ROUNDS, sheet.wins + sheet.losses
         yield who, BUNKOS, sheet.bunkos
         yield who, WIPEOUTS, sheet.wipeouts
@@ -63,6 +65,7 @@ FIGURES: Final = Figures(
     records=(
         BUNKOS.record("Most bunkos in a night"),
         WINS.record("Most wins in a night"),
+        LOSSES.record("Most losses in a night"),
         WIPEOUTS.record("Most wipeouts in a night"),
         HEAD.record("Most rounds at the head table in a night"),
     ),

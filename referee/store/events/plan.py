@@ -16,19 +16,12 @@ from referee.kit.values import Value
 from referee.log.unavailable import CROWDED, Unavailable
 from referee.schema import own_json
 from referee.store.events.events import news_of
+from referee.store.events.money import Money, Prize, money_body, prize_body, read_money, read_prize
 from referee.store.models import EventPlanRow
 from referee.store.news import Item, News
 from referee.store.writer import Writer
 
 TRIES: Final = 20
-
-
-class Prize(Value):
-    """The prize of a place: an amount of money, or a share of the fees paid, in percent. Both are exact text."""
-
-    place: int
-    amount: str = ""
-    share: str = ""
 
 
 class Plan(Value):
@@ -50,6 +43,7 @@ class Plan(Value):
     """The former names of entrants who were removed from the club, with the person of each."""
     version: int = 0
     """The number of changes so far."""
+    money: Money = Money()
 
 
 class Plans:
@@ -121,9 +115,10 @@ def _read(body: Mapping[str, Any], version: int) -> Plan:
         fixed=body["fixed"],
         fee=body["fee"],
         currency=body["currency"],
-        prizes=tuple(Prize(**prize) for prize in body["prizes"]),
+        prizes=tuple(map(read_prize, body["prizes"])),
         former=body.get("former", {}),
         version=version,
+        money=read_money(body),
     )
 
 
@@ -131,7 +126,7 @@ def _body(plan: Plan) -> str:
     body = {
         "open": plan.open, "entry_key": plan.entry_key, "here": plan.here, "fixed": dict(plan.fixed), "fee": plan.fee,
         "currency": plan.currency,
-        "prizes": [{"place": each.place, "amount": each.amount, "share": each.share} for each in plan.prizes],
-        "former": dict(plan.former),
+        "prizes": [prize_body(each) for each in plan.prizes],
+        "former": dict(plan.former), "money": money_body(plan.money),
     }  # fmt: skip
     return json.dumps(body, ensure_ascii=False)

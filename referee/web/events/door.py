@@ -13,6 +13,8 @@ from referee.kit.names import new_name
 from referee.schema import Unreadable, as_sentence
 from referee.store import RefusedEntry, get_store
 from referee.store.events import StoredEvent
+from referee.web.events.door_list import facts_at_door
+from referee.web.events.fees import note_payment
 from referee.web.events.organise import require_tournament
 from referee.web.http import access, limits
 from referee.web.http.event_access import admit_to_event, looks_on, role_at_event
@@ -30,12 +32,15 @@ def door_page(event_id: str) -> ResponseReturnValue:
 
 @blueprint.post("/e/<event_id>/door")
 def post_door(event_id: str) -> ResponseReturnValue:
-    """Check an entrant in or out, open or close the entries, withdraw all who are missing."""
+    """Check an entrant in or out, note a payment, open or close the entries, withdraw all who are missing."""
     event = require_tournament(event_id)
     act, who = request.form.get("do", ""), request.form.get("who", "")
-    if act in ("here", "gone"):
+    if act in ("here", "gone", "paid", "unpaid", "buy", "all-paid"):
         try:
-            check_in(get_store(), event, who, is_here=act == "here")
+            if act in ("here", "gone"):
+                check_in(get_store(), event, who, is_here=act == "here")
+            else:
+                note_payment(event, act)
         except Unreadable as fault:
             return render_door(event, as_sentence(fault.says)), 422
         return redirect(f"/e/{event_id}/door", 303)
@@ -69,7 +74,7 @@ def render_door(event: StoredEvent, fault: str = "", asks: bool = False) -> str:
         event=event,
         title=event.title or event.state.record.format.title,
         plan=plan,
-        door=door,
+        **facts_at_door(event, plan),
         asks=asks,
         says=says,
         link=link,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from flask import Blueprint, Response, abort, redirect, render_template, request
@@ -13,6 +13,7 @@ from markupsafe import Markup
 
 from referee.contract import Cell
 from referee.desk.events.look import event_look
+from referee.desk.events.money import payments_of_event
 from referee.desk.events.view import event_view
 from referee.desk.halls.hall import match_of_call
 from referee.events.board import Pairing, Round, name_of_side
@@ -20,12 +21,14 @@ from referee.events.drawing.bracket import Drawing
 from referee.events.drawing.frames import sheet_drawings
 from referee.events.drawing.grid import GridDrawing, grid_drawings
 from referee.events.outcome import says_of
+from referee.events.prizes import amount_text
 from referee.events.report import report_of
 from referee.kit.values import Value
 from referee.net.breath import Breath
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, get_store
 from referee.store.events import StoredEvent
+from referee.web.events.prize_lines import prize_lines
 from referee.web.http.event_access import require_event, role_at_event
 from referee.web.http.table_access import table_path
 from referee.web.shown import qr
@@ -35,7 +38,7 @@ encode: Final = msgspec.json.Encoder().encode
 PAPERS: Final = ("a4", "letter")
 TABLE_ROWS: Final = 26
 """The most rows of cross tables on a sheet."""
-PARTS: Final = ("entries", "draw", "slips", "standing", "bracket", "cross")
+PARTS: Final = ("entries", "draw", "slips", "standing", "prizes", "bracket", "cross")
 """The parts of the sheet, in their order on paper."""
 
 blueprint = Blueprint("event_sheet", __name__)
@@ -105,7 +108,17 @@ def event_sheet_page(event_id: str) -> ResponseReturnValue:
         parts=parts,
         paper=paper,
         has_report=report_text(event) != "",
+        **prizes_on_paper(event),
     )
+
+
+def prizes_on_paper(event: StoredEvent) -> dict[str, Any]:
+    """The variables of the table of fees and prizes; no plan if there are none."""
+    plan = get_store().plans.plan(event.event_id)
+    if not plan.fee and not plan.prizes and not plan.money.extras:
+        return {"plan": None}
+    payments = payments_of_event(get_store(), event, plan)
+    return {"plan": plan, "payments": payments, "lines": prize_lines(plan, payments), "amount_text": amount_text}
 
 
 @blueprint.get("/e/<event_id>/report.trf")

@@ -9,11 +9,11 @@ from flask import render_template
 
 from referee.desk.events.look import EventLook
 from referee.desk.events.organising import organise_view
-from referee.desk.events.plan import door_list
 from referee.kit.values import Value
+from referee.web.events.door_list import door_facts
 from referee.web.events.drawn import rounds_facts, wall_cross_facts, wall_drawing_facts
 from referee.web.events.my_event import MyEvent, my_event
-from referee.web.events.wall import bracket_facts, calls_facts, standing_facts, tables_facts
+from referee.web.events.wall import bracket_facts, calls_facts, prizes_facts, standing_facts, tables_facts
 from referee.web.halls.table import shown_at_table, table_now
 from referee.web.http.shown_names import in_markup, names_of_event
 from referee.web.live.streams import GroupKey
@@ -69,7 +69,7 @@ PARTS: Final = {
         lambda look, *runs: _drawn(look),
         is_urgent=lambda before, now: before[:2] != now[:2],
     ),
-    "door_now": Part(lambda look: {"door": door_list(look.event, look.plan)}, lambda look: (look.head, look.plan.here)),
+    "door_now": Part(door_facts, lambda look: (look.head, look.plan)),
     "hall_now": Part(lambda look: {"hall": look.hall}),
     "wall_drawing": Part(wall_drawing_facts, lambda look: _drawn(look)),
     "wall_bracket": Part(bracket_facts),
@@ -77,6 +77,7 @@ PARTS: Final = {
     "wall_tables": Part(tables_facts, lambda look: look.hall.tables),
     "wall_standing": _of_log(standing_facts),
     "wall_calls": Part(calls_facts),
+    "wall_prizes": Part(prizes_facts, lambda look: (look.head, look.plan), is_urgent=lambda before, now: False),
     "table_now": Part(
         lambda look, table, *begins: table_now(look.event, look.hall, table, bool(begins)),
         lambda look, table, *begins: shown_at_table(look.hall, table),
@@ -109,6 +110,7 @@ def keys_of_view(
             ("wall_bracket",),
             ("wall_cross",),
             ("wall_standing",),
+            ("wall_prizes",),
         ],
         "table": [at_table],
     }

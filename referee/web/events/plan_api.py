@@ -5,12 +5,14 @@ from __future__ import annotations
 from flask import request
 from msgspec import UNSET
 
+from referee.desk.events import money as event_money
 from referee.desk.events import plan as event_plan
-from referee.desk.events.plan import fee_written, prizes_written, with_entries
+from referee.desk.events.money import extras_written, fee_written, prizes_written
+from referee.desk.events.plan import with_entries
 from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import get_store
-from referee.store.events import Plan, Prize, StoredEvent
+from referee.store.events import Extra, Plan, Prize, StoredEvent
 from referee.store.keys import ClubRole
 from referee.web.api import operation
 from referee.web.events import plan_serializers as write
@@ -25,7 +27,7 @@ def plan(event: StoredEvent, role: ClubRole) -> shapes.EventPlan:
 
 @operation.patch("/events/{event_id}/plan", key="organiser")
 def change_plan(event: StoredEvent, role: ClubRole, body: shapes.PlanChange) -> shapes.EventPlan:
-    """Open or close self-entry, or set the fee, the currency or the prizes (organiser)."""
+    """Open or close self-entry, or set the fee, the currency, the extras or the prizes (organiser)."""
     written: dict[str, object] = {}
     if body.fee is not UNSET:
         try:
@@ -34,12 +36,16 @@ def change_plan(event: StoredEvent, role: ClubRole, body: shapes.PlanChange) -> 
             raise Unreadable(fault.says, "fee") from None
     if body.currency is not UNSET:
         written["currency"] = body.currency.strip()
-    if body.prizes is not UNSET:
-        prizes = (Prize(each.place, each.amount.strip(), each.share.strip()) for each in body.prizes)
-        written["prizes"] = prizes_written(prizes)
+    extras: tuple[Extra, ...] | None = None
+    if body.extras is not UNSET:
+        extras = extras_written(Extra(each.name, each.amount, each.into) for each in body.extras)
+    given = None if body.prizes is UNSET else tuple(prize_of(each) for each in body.prizes)
 
     def planned(plan: Plan) -> Plan:
-        plan = replace(plan, **written)
+        if extras is not None:
+            plan = replace(plan, money=replace(plan.money, extras=extras))
+        prizes = prizes_written(plan.prizes if given is None else given, plan.money.extras)
+        plan = replace(plan, prizes=prizes, **written)
         return plan if body.open is UNSET else with_entries(plan, body.open)
 
     get_store().plans.change(event.event_id, planned)
@@ -53,12 +59,38 @@ def check_in(event: StoredEvent, role: ClubRole, body: shapes.CheckIn) -> shapes
     return current_plan(event, role)
 
 
+@operation.post("/events/{event_id}/plan/paid", key="helper")
+def mark_paid(event: StoredEvent, role: ClubRole, body: shapes.Payment) -> shapes.EventPlan:
+    """Note that an entrant has paid the fee, or has not (organiser, helper)."""
+    event_money.mark_paid(get_store(), event, body.who, body.paid)
+    return current_plan(event, role)
+
+
+@operation.post("/events/{event_id}/plan/extras", key="helper")
+def buy_extra(event: StoredEvent, role: ClubRole, body: shapes.Purchase) -> shapes.EventPlan:
+    """Note that an entrant buys an extra, or gives it back (organiser, helper)."""
+    event_money.buy(get_store(), event, body.who, body.extra, body.count)
+    return current_plan(event, role)
+
+
+@operation.post("/events/{event_id}/plan/awards", key="helper")
+def give_prize(event: StoredEvent, role: ClubRole, body: shapes.Award) -> shapes.EventPlan:
+    """Say who gets a prize with a name (organiser, helper)."""
+    event_money.give_prize(get_store(), event, body.prize, body.who)
+    return current_plan(event, role)
+
+
 @operation.post("/events/{event_id}/plan/own-tables", key="organiser")
 def give_own_table(event: StoredEvent, role: ClubRole, body: shapes.OwnTable) -> shapes.EventPlan:
     """Keep an entrant at one table, or allow any table (organiser)."""
     event_plan.give_own_table(get_store(), event, body.who, body.table)
     get_store().calls.follow(event.event_id)
     return current_plan(event, role)
+
+
+def prize_of(sent: shapes.PlannedPrize) -> Prize:
+    """The prize that a program sent."""
+    return Prize(sent.place, sent.amount.strip(), sent.share.strip(), name=sent.name, pot=sent.pot)
 
 
 def current_plan(event: StoredEvent, role: ClubRole) -> shapes.EventPlan:

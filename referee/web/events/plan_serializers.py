@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.desk.events.plan import door_list, own_tables, payments_of_event
+from referee.desk.events.money import payments_of_event, who_paid
+from referee.desk.events.plan import door_list, own_tables
 from referee.events.prizes import amount_text
 from referee.store import get_store
 from referee.store.events import Plan, StoredEvent
@@ -21,16 +22,25 @@ def plan_json(event: StoredEvent, plan: Plan, link: str) -> shapes.EventPlan:
         own_tables=own_tables(get_store(), event, plan),
         prizes=[shapes.PlannedPrize.of(each) for each in plan.prizes],
         payments=payments_json(event, plan),
+        paid=list(who_paid(event, plan)),
+        extras=[shapes.PlannedExtra.of(each) for each in plan.money.extras],
+        bought={extra: dict(by) for extra, by in plan.money.bought.items()},
+        awards={prize: list(people) for prize, people in plan.money.awards.items()},
     )
 
 
 def payments_json(event: StoredEvent, plan: Plan) -> shapes.Payments:
     """The money of an event."""
-    payments = payments_of_event(event, plan)
+    payments = payments_of_event(get_store(), event, plan)
     return shapes.Payments(
         paid_in=amount_text(payments.paid_in),
         paid_out=amount_text(payments.paid_out),
         house=f"{'-' if payments.house < 0 else ''}{amount_text(abs(payments.house))}",
         by_place=[shapes.PaidPlace(place, amount_text(cents)) for place, cents in payments.by_place],
         to=[shapes.PaidEntrant.of(row, amount=amount_text(row.amount)) for row in payments.rows],
+        taken=[shapes.TakenMoney.of(each, amount=amount_text(each.amount)) for each in payments.taken],
+        prizes=[
+            shapes.PrizeInMoney.of(each, amount=amount_text(each.amount), to=list(each.holders))
+            for each in payments.prizes
+        ],
     )

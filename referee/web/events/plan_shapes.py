@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
@@ -12,11 +12,39 @@ Amount: TypeAlias = Annotated[str, Meta(description="an amount of money as `7.50
 
 
 class PlannedPrize(Shape, omit_defaults=True):
-    """The prize of a place: either an amount, or a share in percent of the money paid in."""
+    """The prize of a place, or one with a name: either an amount, or a share of its pot in percent."""
 
-    place: Annotated[int, Meta(ge=1, le=10_000)]
+    place: Annotated[int, Meta(ge=0, le=10_000, description="0 for a prize with a name")] = 0
     amount: str = ""
     share: str = ""
+    name: str = ""
+    pot: Annotated[str, Meta(description="the extra whose pot it comes from; empty for the pot of the event")] = ""
+
+
+class PlannedExtra(Shape):
+    """Something that entrants can buy besides the fee. Its money goes into the pot, its own pot, or to the house."""
+
+    name: str
+    amount: str
+    into: Literal["pot", "own", "house"] = "pot"
+
+
+class TakenMoney(Shape):
+    """The money that is paid in for the fee (`name` is empty) or for an extra."""
+
+    name: str
+    count: int
+    amount: Amount
+
+
+class PrizeInMoney(Shape, omit_defaults=True):
+    """A prize in money, with the people who get it."""
+
+    amount: Amount
+    to: Annotated[list[str], Meta(description="empty while the place or the name is open")]
+    place: int = 0
+    name: str = ""
+    pot: str = ""
 
 
 class PaidPlace(Shape):
@@ -26,12 +54,14 @@ class PaidPlace(Shape):
     amount: Amount
 
 
-class PaidEntrant(Shape):
-    """The amount that an entrant gets; entrants who share a place share its prizes."""
+class PaidEntrant(Shape, omit_defaults=True):
+    """The amount that a person gets for a place or a name; people who share it share its prizes."""
 
     who: str
     place: int
     amount: Amount
+    name: str = ""
+    pot: str = ""
 
 
 class Payments(Shape):
@@ -41,7 +71,9 @@ class Payments(Shape):
     paid_out: Amount
     house: Amount
     by_place: list[PaidPlace]
-    to: Annotated[list[PaidEntrant], Meta(description="empty until the event is over")]
+    to: Annotated[list[PaidEntrant], Meta(description="places are paid once the event is over")]
+    taken: list[TakenMoney]
+    prizes: list[PrizeInMoney]
 
 
 class EventPlan(Shape):
@@ -57,6 +89,10 @@ class EventPlan(Shape):
     currency: str
     prizes: list[PlannedPrize]
     payments: Payments
+    paid: Annotated[list[str], Meta(description="the entrants who have paid the fee; the pot counts these")]
+    extras: list[PlannedExtra]
+    bought: Annotated[dict[str, dict[str, int]], Meta(description="how often each entrant bought each extra")]
+    awards: Annotated[dict[str, list[str]], Meta(description="who gets a prize with a name, where it was said")]
 
 
 class PlanChange(Shape):
@@ -66,6 +102,29 @@ class PlanChange(Shape):
     fee: str | UnsetType = UNSET
     currency: Annotated[str, Meta(max_length=8)] | UnsetType = UNSET
     prizes: list[PlannedPrize] | UnsetType = UNSET
+    extras: list[PlannedExtra] | UnsetType = UNSET
+
+
+class Payment(Shape):
+    """An entrant who has paid the fee, or has not."""
+
+    who: str
+    paid: bool
+
+
+class Purchase(Shape):
+    """An extra that an entrant buys; a `count` below 0 gives some back."""
+
+    who: str
+    extra: str
+    count: int = 1
+
+
+class Award(Shape):
+    """The people who get a prize with a name. With none, its figure decides, or it is open again."""
+
+    prize: str
+    who: list[str]
 
 
 class CheckIn(Shape):

@@ -8,13 +8,14 @@ from typing import Any, Final
 from flask import request
 
 from referee.desk.events.look import EventLook
+from referee.desk.events.money import payments_of_event
 from referee.desk.halls.hall import HallView
 from referee.events.board import Pairing, Round
 from referee.events.outcome import written_score
 from referee.kit.values import Value
-from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.web.events.drawn import wall_cross_facts, wall_drawing_facts
+from referee.web.events.prize_lines import prize_lines
 
 WALL_VIEWS: Final = {
     "bracket": "Pairings",
@@ -81,7 +82,7 @@ def wall_facts(look: EventLook) -> dict[str, Any]:
         **tables_facts(look),
         **standing_facts(look),
         **calls_facts(look),
-        "prizes": prizes_of(look.event),
+        **prizes_facts(look),
     }
 
 
@@ -119,6 +120,12 @@ def calls_facts(look: EventLook) -> dict[str, Any]:
     return {"hall": look.hall}
 
 
+def prizes_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the view of prizes."""
+    payments = payments_of_event(look.store, look.event, look.plan)
+    return {"prizes": prize_lines(look.plan, payments), "currency": look.plan.currency}
+
+
 def columns_of(lines: int) -> int:
     """The number of columns in which people can read some lines across a hall."""
     return next((columns for most, columns in COLUMNS if lines <= most), 3)
@@ -152,12 +159,3 @@ def _wall_pairing(event: StoredEvent, pairing: Pairing, table: str) -> WallPairi
     score = written_score(outcome.score) if outcome else ""
     note = score if outcome else f"Table {table}" if table else ""
     return WallPairing(sides, note, is_under_way=bool(table), is_over=outcome is not None)
-
-
-def prizes_of(event: StoredEvent) -> tuple[tuple[str, str], ...]:
-    """The prizes of the plan: the place, and the amount or the share of what is paid in."""
-    plan = get_store().plans.plan(event.event_id)
-    return tuple(
-        (f"{prize.place}.", f"{prize.amount} {plan.currency}".strip() if prize.amount else f"{prize.share} %")
-        for prize in sorted(plan.prizes, key=lambda each: each.place)
-    )

@@ -79,7 +79,8 @@ def recount(record: Mapping[str, Any], plays: Sequence[RuledPlay], tallies: Tall
     for who, wins in plays[-1].ruling["scores"].items():
         tallies[who]["wins"] = wins
         tallies[who]["rounds"] = len(over)
+        tallies[who]["losses"] = len(over) - wins
 
 
 def test_counts_are_what_a_plain_recount_comes_to() -> None:
-    assert_recounted("bunko", ["bunkos", "wipeouts", "wipeout_rolls", "wins", "rounds", "head"], recount)
+    assert_recounted("bunko", ["bunkos", "wipeouts", "wipeout_rolls", "wins", "losses", "rounds", "head"], recount)

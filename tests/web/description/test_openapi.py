@@ -17,6 +17,7 @@ from referee import games
 from referee.beside import InPlace, OutOfTime
 from referee.kit.values import replace
 from referee.store import get_store
+from referee.store.events import Extra, Money, Prize
 from referee.testing.stories import cases, ruled
 from referee.web.api.blueprint import LINES
 from referee.web.api.operation import OPERATIONS, Operation
@@ -71,6 +72,9 @@ BODIES |= {
     "begin_called_match": {},
     "change_plan": {"fee": "5", "prizes": [{"place": 1, "share": "60"}], "open": True},
     "check_in": {"who": "Ann", "here": True},
+    "mark_paid": {"who": "Ann", "paid": True},
+    "buy_extra": {"who": "Ann", "extra": "Rebuy", "count": 2},
+    "give_prize": {"prize": "Door prize", "who": ["Ann"]},
     "give_own_table": {"who": "Ann", "table": "1"},
 }
 CUP = {
@@ -96,6 +100,9 @@ BAD = {
     "begin_called_match": {"handicap": 5},
     "change_plan": {"prizes": [{"place": 1, "share": "60", "amount": "5"}]},
     "check_in": {"who": "Zoe", "here": True},
+    "mark_paid": {"who": "Zoe", "paid": True},
+    "buy_extra": {"who": "Ann", "extra": "Raffle"},
+    "give_prize": {"prize": "Last bunko", "who": []},
     "give_own_table": {"who": "Ann", "table": "9"},
     "create_club": {"name": ""},
     "add_people": {"names": [7]},
@@ -171,6 +178,8 @@ def in_club(program: Program) -> ClubProgram:
         store.tables.add_tables(cup, 2)
         store.tables.set_automatic(cup, False)
         store.calls.call(cup, "W1-1", "1")
+        money, prizes = Money(extras=(Extra("Rebuy", "5.00"),)), (Prize(name="Door prize", amount="5.00"),)
+        store.plans.change(cup, lambda plan: replace(plan, money=money, prizes=prizes))
     ids = {
         "club": club.club_id,
         "person": people["Ann"],

@@ -28,13 +28,24 @@ def ask(program: Program, method: str = "GET", path: str = "/plan", key: str = "
     return program.send(method, f"/events/{program.match}{path}", key, **more)
 
 
+def all_pay(program: Program) -> None:
+    for who in ("Ann", "Bo", "Cy", "Dee"):
+        assert ask(program, "POST", "/plan/paid", "helper", json={"who": who, "paid": True}).status_code == 200
+
+
 def test_fees_and_prizes_add_up(program: Program) -> None:
     sent = {"fee": "7,50", "currency": "€", "prizes": [{"place": 1, "share": "60"}, {"place": 2, "amount": "5"}]}
     plan = ask(program, "PATCH", json=sent).json
     assert (plan["fee"], plan["prizes"]) == ("7.50", [{"place": 1, "share": "60.00"}, {"place": 2, "amount": "5.00"}])
+    assert (plan["paid"], plan["payments"]["paid_in"]) == ([], "0.00")
+    all_pay(program)
+    plan = ask(program).json
+    assert plan["paid"] == ["Ann", "Bo", "Cy", "Dee"]
     assert plan["payments"] == {
-        "paid_in": "30.00", "paid_out": "23.00", "house": "7.00",
-        "by_place": [{"place": 1, "amount": "18.00"}, {"place": 2, "amount": "5.00"}], "to": [],
+        "paid_in": "30.00", "paid_out": "23.00", "house": "7.00", "to": [],
+        "by_place": [{"place": 1, "amount": "18.00"}, {"place": 2, "amount": "5.00"}],
+        "taken": [{"name": "", "count": 4, "amount": "30.00"}],
+        "prizes": [{"amount": "18.00", "to": [], "place": 1}, {"amount": "5.00", "to": [], "place": 2}],
     }  # fmt: skip
     # What is left out stays; more prizes than fees are the house's to pay.
     plan = ask(program, "PATCH", json={"fee": ""}).json
@@ -44,6 +55,7 @@ def test_fees_and_prizes_add_up(program: Program) -> None:
 
 def test_prizes_go_to_people_once_the_event_is_over(program: Program) -> None:
     ask(program, "PATCH", json={"fee": "10", "prizes": [{"place": 1, "share": "50"}, {"place": 3, "amount": "5"}]})
+    all_pay(program)
     for between in (["Ann", "Dee"], ["Bo", "Cy"], ["Ann", "Bo"]):
         result = {"do": "result", "between": between, "winner": between[0]}
         assert ask(program, "POST", "/entries", json=result, seen=1).status_code == 200
@@ -53,6 +65,74 @@ def test_prizes_go_to_people_once_the_event_is_over(program: Program) -> None:
         {"who": "Cy", "place": 3, "amount": "2.50"},
         {"who": "Dee", "place": 3, "amount": "2.50"},
     ]
+
+
+def test_extras_have_their_pots_and_prizes_with_a_name_their_holders(program: Program) -> None:
+    sent = {
+        "fee": "10",
+        "prizes": [
+            {"place": 1, "share": "50"}, {"name": "Door prize", "amount": "3"},
+            {"place": 1, "share": "100", "pot": "side pot"},
+        ],
+        "extras": [
+            {"name": "Side pot", "amount": "4", "into": "own"}, {"name": "Room", "amount": "1", "into": "house"},
+        ],
+    }  # fmt: skip
+    assert ask(program, "PATCH", json=sent).status_code == 200
+    all_pay(program)
+    for who, extra, count in (
+        ("Bo", "Side pot", 1),
+        ("Dee", "Side pot", 2),
+        ("Dee", "Side pot", -1),
+        ("Ann", "Room", 1),
+    ):
+        assert ask(program, "POST", "/plan/extras", "helper", json={"who": who, "extra": extra, "count": count}).json
+    plan = ask(program, "POST", "/plan/awards", "helper", json={"prize": "Door prize", "who": ["Cy"]}).json
+    assert (plan["bought"], plan["awards"]) == (
+        {"Side pot": {"Bo": 1, "Dee": 1}, "Room": {"Ann": 1}}, {"Door prize": ["Cy"]},
+    )  # fmt: skip
+    for between in (["Ann", "Dee"], ["Bo", "Cy"], ["Ann", "Bo"]):
+        ask(program, "POST", "/entries", json={"do": "result", "between": between, "winner": between[0]}, seen=1)
+    payments = ask(program).json["payments"]
+    # Ann wins; of those in the side pot Bo is the best.
+    assert payments["to"] == [
+        {"who": "Ann", "place": 1, "amount": "20.00"},
+        {"who": "Cy", "place": 0, "amount": "3.00", "name": "Door prize"},
+        {"who": "Bo", "place": 1, "amount": "8.00", "pot": "Side pot"},
+    ]
+    assert (payments["paid_in"], payments["paid_out"], payments["house"]) == ("49.00", "31.00", "18.00")
+
+
+def test_a_prize_with_the_name_of_a_figure_follows_it_until_an_organiser_says_otherwise(program: Program) -> None:
+    ask(program, "PATCH", json={"prizes": [{"name": "most wins", "amount": "5"}]})
+    for between in (["Ann", "Dee"], ["Bo", "Cy"], ["Ann", "Bo"]):
+        ask(program, "POST", "/entries", json={"do": "result", "between": between, "winner": between[0]}, seen=1)
+    assert ask(program).json["payments"]["prizes"] == [{"amount": "5.00", "to": ["Ann"], "name": "most wins"}]
+    plan = ask(program, "POST", "/plan/awards", json={"prize": "most wins", "who": ["Bo"]}).json
+    assert plan["payments"]["prizes"][0]["to"] == ["Bo"]
+    plan = ask(program, "POST", "/plan/awards", json={"prize": "most wins", "who": []}).json
+    assert plan["payments"]["prizes"][0]["to"] == ["Ann"]
+
+
+@pytest.mark.parametrize(
+    ("path", "sent", "field"),
+    [
+        ("/paid", {"who": "Zoe", "paid": True}, "who"),
+        ("/extras", {"who": "Zoe", "extra": "Rebuy"}, "who"),
+        ("/extras", {"who": "Ann", "extra": "Raffle"}, "extra"),
+        ("/extras", {"who": "Ann", "extra": "Rebuy", "count": -1}, "count"),
+        ("/awards", {"prize": "Last bunko", "who": ["Ann"]}, "prize"),
+        ("/awards", {"prize": "Door prize", "who": ["Zoe"]}, "who"),
+    ],
+)
+def test_a_payment_that_does_not_fit_changes_nothing(
+    program: Program, path: str, sent: dict[str, Any], field: str
+) -> None:
+    extras, prizes = [{"name": "Rebuy", "amount": "5"}], [{"name": "Door prize", "amount": "5"}]
+    before = ask(program, "PATCH", json={"extras": extras, "prizes": prizes}).json
+    refused = ask(program, "POST", f"/plan{path}", json=sent)
+    assert (refused.status_code, refused.json["field"]) == (422, field)
+    assert ask(program).json == before
 
 
 @pytest.mark.parametrize(
@@ -69,6 +149,10 @@ def test_prizes_go_to_people_once_the_event_is_over(program: Program) -> None:
         ({"prizes": [{"place": 1, "amount": "5"}, {"place": 1, "amount": "6"}]}, "prizes"),
         ({"prizes": [{"place": 1, "share": "60"}, {"place": 2, "share": "60"}]}, "prizes"),
         ({"fee": "5", "price": "6"}, "price"),
+        ({"prizes": [{"place": 1, "name": "Best", "amount": "6"}]}, "prizes"),
+        ({"prizes": [{"name": "Best", "amount": "6"}, {"name": "best", "amount": "6"}]}, "prizes"),
+        ({"prizes": [{"place": 1, "amount": "6", "pot": "Side pot"}]}, "prizes"),
+        ({"extras": [{"name": "Rebuy", "amount": "6"}, {"name": "rebuy", "amount": "6"}]}, "extras"),
     ],
 )
 def test_a_plan_that_cannot_be_read_changes_nothing(program: Program, sent: dict[str, Any], field: str) -> None:

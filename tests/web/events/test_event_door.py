@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable
 
 import pytest
 from flask.testing import FlaskClient
 
+from referee import games
 from referee.store import get_store
 from tests.web.events.test_tournament import begin, record
+
+NIGHT = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
+TEXTAREA = re.compile(r'<textarea id="\w+" name="(\w+)"[^>]*>([^<]*)</textarea>')
 
 
 @pytest.fixture
@@ -84,12 +89,72 @@ def test_fees_and_prizes_add_up(organiser, event) -> None:
     fees = f"{event}/fees"
     data = {"fee": "7,50", "currency": "€", "prizes": "1: 60 %\n2: 5"}
     assert organiser.post(fees, data=data).status_code == 303
+    assert "0 × 7.50" in organiser.get(fees).text
+    for who in ("Ann", "Bo", "Cy"):
+        assert organiser.post(f"{event}/door", data={"do": "paid", "who": who}).status_code == 303
     page = organiser.get(fees).text
     for amount in ("22.50", "13.50", "5.00", "18.50", "4.00"):
         assert f">{amount}<" in page
+    assert organiser.post(f"{event}/door", data={"do": "unpaid", "who": "Cy"}).status_code == 303
+    assert "2 × 7.50" in organiser.get(fees).text
     for wrong in ("1: x", "nothing", "1: 5\n1: 6", "1: 60 %\n2: 60 %"):
         refused = organiser.post(fees, data=data | {"prizes": wrong})
         assert (refused.status_code, 'role="alert"' in refused.text) == (422, True)
+
+
+def test_extras_are_bought_at_the_door_and_prizes_have_names(organiser, event) -> None:
+    fees, door = f"{event}/fees", f"{event}/door"
+    data = {
+        "fee": "10", "currency": "€", "extras": "Rebuy: 5\nRaffle: 1, own pot\nRoom: 2 (house)",
+        "prizes": "1: 100 %\nRaffle draw: 50 % of Raffle\nMost wins: 4",
+    }  # fmt: skip
+    assert organiser.post(fees, data=data).status_code == 303
+    organiser.post(door, data={"do": "here", "who": "Bo"})
+    assert "1 of 3 are here, 0 have paid 10.00 €" in organiser.get(door).text
+    assert organiser.post(door, data={"do": "all-paid"}).status_code == 303
+    for extra in ("Rebuy", "Raffle", "Raffle", "Room"):
+        assert organiser.post(door, data={"do": "buy", "who": "Bo", "extra": extra}).status_code == 303
+    assert organiser.post(fees, data={"do": "buy", "who": "Bo", "extra": "Raffle", "count": "-1"}).status_code == 303
+    assert organiser.post(door, data={"do": "buy", "who": "Bo", "extra": "Beer"}).status_code == 422
+    assert organiser.post(fees, data={"do": "award", "prize": "Raffle draw", "who": "Cy"}).status_code == 303
+    for file, rows in (
+        ("fees.csv", ["Name,Here,Paid,Rebuy,Raffle,Room,Paid in,Gets", "Ann,no,no,0,0,0,0.00,0.00",
+                      "Bo,yes,yes,1,1,1,18.00,0.00", "Cy,no,no,0,0,0,0.00,0.50"]),
+        ("prizes.csv", ["Prize,Pot,Amount,Share,Name", "1.,,15.00,100,", "Most wins,,4.00,,",
+                        "Raffle draw,Raffle,0.50,50,Cy"]),
+    ):  # fmt: skip
+        assert organiser.get(f"{event}/{file}").text.removeprefix("\ufeff").splitlines() == rows
+    # The form shows what was typed, and reads it again.
+    again = {name: html.unescape(typed) for name, typed in TEXTAREA.findall(organiser.get(fees).text)}
+    assert organiser.post(fees, data=data | again).status_code == 303
+    assert again["extras"].splitlines() == ["Rebuy: 5.00", "Raffle: 1.00, own pot", "Room: 2.00, house"]
+    wall = organiser.get(f"{event}/board?view=prizes").text
+    assert "15.00 €" in wall
+    assert re.search(r"Raffle draw</strong> <span class=\"wall-who\">Cy ", wall)
+    paper = organiser.get(f"{event}/sheet?part=prizes").text
+    assert "Raffle draw of Raffle" in paper
+    for wrong in ("Rebuy", "Rebuy: x", "Rebuy: 5, mine", "Rebuy: 5\nrebuy: 6"):
+        assert organiser.post(fees, data=data | {"extras": wrong}).status_code == 422
+
+
+def test_prizes_follow_the_figures_of_matches(app, organiser, club) -> None:
+    night = {
+        "record": 1, "event": "bunko-night", "game": "bunko", "title": "Night", "entrants": list(NIGHT),
+        "entries": [{"do": "draw", "seed": "1"}],
+    }  # fmt: skip
+    with app.app_context():
+        store = get_store()
+        event_id = store.events.create(club.club_id, night).event_id
+        start = {"round": 3, "wins": {"Ann": 2, "Cy": 2}, "losses": {"Bo": 2, "Di": 2}, "bunkos": {"Bo": 3}}
+        setup = games.game("bunko").schema.setup(list(NIGHT), {}, start)
+        store.end(store.create("bunko", setup, club.club_id, event_id, "R1-1").match_id)
+        store.clubs.catch_up(club.club_id)
+    fees = f"/e/{event_id}/fees"
+    data = {"fee": "", "prizes": "Most bunkos: 6\nMost losses: 5\nLast bunko: 3"}
+    assert organiser.post(fees, data=data).status_code == 303
+    rows = organiser.get(f"/e/{event_id}/prizes.csv").text.splitlines()
+    assert rows[1:] == ["Most bunkos,,6.00,,Bo", "Most losses,,5.00,,Bo and Di", "Last bunko,,3.00,,"]
+    assert "Most losses, Most bunkos" in organiser.get(fees).text
 
 
 def test_rights_at_the_door(app, another_phone: Callable[[], FlaskClient], club, event) -> None:
@@ -109,3 +174,6 @@ def test_rights_at_the_door(app, another_phone: Callable[[], FlaskClient], club,
         assert visitor.post(f"{event}/door", data={"do": "withdraw"}).status_code == 403
         assert visitor.get(f"{event}/fees").status_code == money
         assert visitor.post(f"{event}/fees", data={"fee": "1"}).status_code == 403
+        assert visitor.post(f"{event}/fees", data={"do": "paid", "who": "Ann"}).status_code == checks
+        assert visitor.get(f"{event}/fees.csv").status_code == looks
+        assert visitor.get(f"{event}/prizes.csv").status_code == money
