@@ -82,6 +82,8 @@ WRITES: Mapping[str, set[str]] = {
     "api.check_in": {"helper of the club", ORGANISER},
     "api.mark_paid": {"helper of the club", ORGANISER},
     "api.buy_extra": {"helper of the club", ORGANISER},
+    "announcing.post_announcement": {"helper of the club", ORGANISER},
+    "api.announce": {"helper of the club", ORGANISER},
     "api.give_prize": {"helper of the club", ORGANISER},
     "api.give_own_table": {ORGANISER},
     "api.create_season": {ORGANISER},

@@ -24,6 +24,14 @@ from referee.store.writer import Writer
 TRIES: Final = 20
 
 
+class Announcement(Value):
+    """A sentence for all screens of an event."""
+
+    says: str = ""
+    until: float | None = None
+    """The time at which it goes by itself; None if it stands until it is taken away."""
+
+
 class Plan(Value):
     """The current plan of an event."""
 
@@ -44,6 +52,7 @@ class Plan(Value):
     version: int = 0
     """The number of changes so far."""
     money: Money = Money()
+    announcement: Announcement = Announcement()
 
 
 class Plans:
@@ -119,6 +128,7 @@ def _read(body: Mapping[str, Any], version: int) -> Plan:
         former=body.get("former", {}),
         version=version,
         money=read_money(body),
+        announcement=Announcement(**body.get("announcement", {})),
     )
 
 
@@ -128,5 +138,6 @@ def _body(plan: Plan) -> str:
         "currency": plan.currency,
         "prizes": [prize_body(each) for each in plan.prizes],
         "former": dict(plan.former), "money": money_body(plan.money),
+        "announcement": {"says": plan.announcement.says, "until": plan.announcement.until},
     }  # fmt: skip
     return json.dumps(body, ensure_ascii=False)

@@ -11,6 +11,7 @@ from referee.desk.events.look import event_look
 from referee.desk.events.view import EventView, arithmetic_of_ties, event_view
 from referee.store import CachedMatch, get_store
 from referee.store.events import StoredEvent
+from referee.web.events.announcing import announcement_facts
 from referee.web.events.wall import chosen_view, views_of, wall_facts
 from referee.web.http import limits
 from referee.web.http.club_access import role_at_club
@@ -34,7 +35,9 @@ def event_board_page(event_id: str) -> ResponseReturnValue:
     of_club = role_at_club(view.club_id) is not None
     code = qr.qr_picture(address, "QR code: look at the standing on a phone") if of_club else ""
     if view.is_evening:
-        return render_template("events/board.html", event=view, code=code, preview=preview_of_event(view))
+        return render_template(
+            "events/board.html", event=view, code=code, preview=preview_of_event(view), **announcement_facts(look)
+        )
     facts = wall_facts(look)
     return render_template(
         "events/wall.html",

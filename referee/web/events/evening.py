@@ -21,6 +21,7 @@ from referee.kit.names import new_name
 from referee.schema import Unreadable, as_sentence
 from referee.store import RefusedEntry, Stale, get_store
 from referee.store.keys import new_nonce
+from referee.web.events.announcing import announcement_facts
 from referee.web.events.board import preview_of_event
 from referee.web.events.drawn import rounds_facts
 from referee.web.events.entering import enter_once
@@ -129,6 +130,7 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
         event=view,
         mine=my_event(look, request.args.get("who", "") or access.visitor_name()),
         **rounds_facts(look, runs=role in ("organiser", "helper")),
+        **announcement_facts(look),
         preview=preview_of_event(view),
         club=get_store().clubs.club(event.club_id),
         role=role,

@@ -10,6 +10,7 @@ from flask import render_template
 from referee.desk.events.look import EventLook
 from referee.desk.events.organising import organise_view
 from referee.kit.values import Value
+from referee.web.events.announcing import announcement_facts
 from referee.web.events.door_list import door_facts
 from referee.web.events.drawn import rounds_facts, wall_cross_facts, wall_drawing_facts
 from referee.web.events.my_event import MyEvent, my_event
@@ -62,6 +63,7 @@ PARTS: Final = {
     "results": _of_log(_of_event),
     "proof": _of_log(_of_event),
     "corrected": Part(_of_event, lambda look: look.view.corrected, is_of_log=True),
+    "announcement": Part(announcement_facts, announcement_facts),
     "slips": _of_log(lambda look, search: {"event": look.view, "run": organise_view(look.event, search)}),
     "mine": Part(lambda look, who: {"mine": my_event(look, who)}, my_event, is_urgent=_plays_another),
     "rounds": Part(
@@ -96,13 +98,22 @@ def keys_of_view(
     at_table = ("table_now", table, BEGINS) if begins else ("table_now", table)
     rounds = ("rounds", RUNS) if runs else ("rounds",)
     views: dict[str, list[GroupKey]] = {
-        "event": [("corrected",), ("standing",), ("playing", "event"), ("results",), ("proof",)],
-        "board": [("corrected",), ("standing",), ("playing", "board")],
+        "event": [("announcement",), ("corrected",), ("standing",), ("playing", "event"), ("results",), ("proof",)],
+        "board": [("announcement",), ("corrected",), ("standing",), ("playing", "board")],
         "organise": [("slips", who), ("standing",)],
-        "tournament": [("corrected",), ("mine", who), ("playing", "event"), ("standing",), rounds, ("proof",)],
+        "tournament": [
+            ("announcement",),
+            ("corrected",),
+            ("mine", who),
+            ("playing", "event"),
+            ("standing",),
+            rounds,
+            ("proof",),
+        ],
         "door": [("door_now",)],
         "hall": [("hall_now",)],
         "wall": [
+            ("announcement",),
             ("corrected",),
             ("wall_calls",),
             ("wall_tables",),
@@ -112,7 +123,7 @@ def keys_of_view(
             ("wall_standing",),
             ("wall_prizes",),
         ],
-        "table": [at_table],
+        "table": [("announcement",), at_table],
     }
     return views.get(view, [])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import request
 from msgspec import UNSET
 
+from referee.desk.events import announcement as event_announcement
 from referee.desk.events import money as event_money
 from referee.desk.events import plan as event_plan
 from referee.desk.events.money import extras_written, fee_written, prizes_written
@@ -12,7 +13,7 @@ from referee.desk.events.plan import with_entries
 from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import get_store
-from referee.store.events import Extra, Plan, Prize, StoredEvent
+from referee.store.events import Announcement, Extra, Plan, Prize, StoredEvent
 from referee.store.keys import ClubRole
 from referee.web.api import operation
 from referee.web.events import plan_serializers as write
@@ -77,6 +78,14 @@ def buy_extra(event: StoredEvent, role: ClubRole, body: shapes.Purchase) -> shap
 def give_prize(event: StoredEvent, role: ClubRole, body: shapes.Award) -> shapes.EventPlan:
     """Say who gets a prize with a name (organiser, helper)."""
     event_money.give_prize(get_store(), event, body.prize, body.who)
+    return current_plan(event, role)
+
+
+@operation.post("/events/{event_id}/plan/announcement", key="helper")
+def announce(event: StoredEvent, role: ClubRole, body: shapes.Announced) -> shapes.EventPlan:
+    """Announce a sentence on all screens of an event, or take it away (organiser, helper)."""
+    says = event_announcement.sentence(body.says)
+    event_announcement.announce(get_store(), event, Announcement(says, body.until if says else None))
     return current_plan(event, role)
 
 

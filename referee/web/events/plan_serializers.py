@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import time
+
+from referee.desk.events.announcement import announcement_now
 from referee.desk.events.money import payments_of_event, who_paid
 from referee.desk.events.plan import door_list, own_tables
 from referee.events.prizes import amount_text
@@ -25,6 +28,7 @@ def plan_json(event: StoredEvent, plan: Plan, link: str) -> shapes.EventPlan:
         paid=list(who_paid(event, plan)),
         extras=[shapes.PlannedExtra.of(each) for each in plan.money.extras],
         bought={extra: dict(by) for extra, by in plan.money.bought.items()},
+        announcement=shapes.Announced.of(plan.announcement) if announcement_now(plan, time.time()) else None,
         awards={prize: list(people) for prize, people in plan.money.awards.items()},
     )
 

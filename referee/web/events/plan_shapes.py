@@ -6,7 +6,8 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
-from referee.kit.shape import Shape
+from referee.desk.events.announcement import LONGEST
+from referee.kit.shape import Moment, Shape
 
 Amount: TypeAlias = Annotated[str, Meta(description="an amount of money as `7.50`")]
 
@@ -76,6 +77,13 @@ class Payments(Shape):
     prizes: list[PrizeInMoney]
 
 
+class Announced(Shape):
+    """A sentence for all screens of an event. An empty one takes it away."""
+
+    says: Annotated[str, Meta(max_length=LONGEST)]
+    until: Annotated[Moment | None, Meta(description="when it goes by itself")] = None
+
+
 class EventPlan(Shape):
     """The current plan of an event."""
 
@@ -93,6 +101,7 @@ class EventPlan(Shape):
     extras: list[PlannedExtra]
     bought: Annotated[dict[str, dict[str, int]], Meta(description="how often each entrant bought each extra")]
     awards: Annotated[dict[str, list[str]], Meta(description="who gets a prize with a name, where it was said")]
+    announcement: Annotated[Announced | None, Meta(description="null if nothing is announced now")]
 
 
 class PlanChange(Shape):

@@ -14,6 +14,7 @@ from referee.events.board import Pairing, Round
 from referee.events.outcome import written_score
 from referee.kit.values import Value
 from referee.store.events import StoredEvent
+from referee.web.events.announcing import announcement_facts
 from referee.web.events.drawn import wall_cross_facts, wall_drawing_facts
 from referee.web.events.prize_lines import prize_lines
 
@@ -83,6 +84,7 @@ def wall_facts(look: EventLook) -> dict[str, Any]:
         **standing_facts(look),
         **calls_facts(look),
         **prizes_facts(look),
+        **announcement_facts(look),
     }
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Final
 
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from referee.desk.events.announcement import announcement_now
 from referee.desk.halls.hall import HallView, TableLine, begin_match_of_call, hall_view, match_of_call
 from referee.events.called_match import HANDICAP, handicap_of_game, match_in_words
 from referee.events.calls import Waiting
@@ -51,6 +53,7 @@ def facts_of_page(event: StoredEvent, table: str) -> dict[str, Any]:
         "event": event,
         "title": event.title or event.state.record.format.title,
         "table": table,
+        "announcement": announcement_now(get_store().plans.plan(event.event_id), time.time()),
         **table_now(event, hall_view(get_store(), event), table, may_begin(event, table)),
     }
 

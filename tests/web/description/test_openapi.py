@@ -75,6 +75,7 @@ BODIES |= {
     "mark_paid": {"who": "Ann", "paid": True},
     "buy_extra": {"who": "Ann", "extra": "Rebuy", "count": 2},
     "give_prize": {"prize": "Door prize", "who": ["Ann"]},
+    "announce": {"says": "Break", "until": 2e9},
     "give_own_table": {"who": "Ann", "table": "1"},
 }
 CUP = {
@@ -103,6 +104,7 @@ BAD = {
     "mark_paid": {"who": "Zoe", "paid": True},
     "buy_extra": {"who": "Ann", "extra": "Raffle"},
     "give_prize": {"prize": "Last bunko", "who": []},
+    "announce": {"says": "Break\n", "until": "21:00"},
     "give_own_table": {"who": "Ann", "table": "9"},
     "create_club": {"name": ""},
     "add_people": {"names": [7]},

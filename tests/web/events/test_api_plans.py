@@ -114,6 +114,18 @@ def test_a_prize_with_the_name_of_a_figure_follows_it_until_an_organiser_says_ot
     assert plan["payments"]["prizes"][0]["to"] == ["Ann"]
 
 
+def test_an_announcement_stands_until_it_is_taken_away_or_its_time_comes(program: Program) -> None:
+    for sent, shown in (
+        ({"says": "Break"}, {"says": "Break", "until": None}),
+        ({"says": "Break", "until": 4e9}, {"says": "Break", "until": 4e9}),
+        ({"says": "Over", "until": 1.0}, None),
+        ({"says": ""}, None),
+    ):
+        plan = ask(program, "POST", "/plan/announcement", "helper", json=sent).json
+        assert plan["announcement"] == shown
+    assert ask(program, "POST", "/plan/announcement", "board", json={"says": "Break"}).status_code == 403
+
+
 @pytest.mark.parametrize(
     ("path", "sent", "field"),
     [
@@ -122,6 +134,7 @@ def test_a_prize_with_the_name_of_a_figure_follows_it_until_an_organiser_says_ot
         ("/extras", {"who": "Ann", "extra": "Raffle"}, "extra"),
         ("/extras", {"who": "Ann", "extra": "Rebuy", "count": -1}, "count"),
         ("/awards", {"prize": "Last bunko", "who": ["Ann"]}, "prize"),
+        ("/announcement", {"says": "x" * 121}, "says"),
         ("/awards", {"prize": "Door prize", "who": ["Zoe"]}, "who"),
     ],
 )
