@@ -76,7 +76,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     club.add_argument("--export", metavar="FILE", help="write the club with all its matches and events to a file")
     club.add_argument("--import", metavar="FILE", dest="bring_in", help="make a club from such a file")
     club.add_argument("--renew", action="store_true", help="make a new link; the old one no longer works")
-    club.add_argument("--address", default="http://127.0.0.1:8000", help="the address of the server, for the link")
+    club.add_argument("--address", help="the address of the server, for the link, if it is not the one of its settings")
     kept = commands.add_parser("backup", help="write the whole database to a file, while plays go on")
     kept.add_argument("file", help="the file to write, always in the format of SQLite")
     kept.add_argument("--replace", action="store_true", help="replace a file that exists")
@@ -281,8 +281,17 @@ def _stored(given: argparse.Namespace) -> int:
     from referee.desk.commands import COMMANDS
     from referee.store import get_store
 
+    unreached = ""
+    if given.command == "club" and given.address is None:
+        from referee.server.banner import address_for_links
+        from referee.server.plan import Plan
+
+        given.address, unreached = address_for_links(Plan.of(os.environ))
     with create_app().app_context():
-        return COMMANDS[given.command](get_store(), given)
+        status = COMMANDS[given.command](get_store(), given)
+    if unreached and given.export is None:
+        print(unreached)
+    return status
 
 
 def _kept(given: argparse.Namespace) -> int:

@@ -77,6 +77,7 @@ def settings(environ: Mapping[str, str]) -> dict[str, Any]:
         "RELOAD": environ.get("RELOAD", ""),
         "DEMO": (),
         "LINK_HOST": "",
+        "BOUND_TO": "",
         "QUESTION_PROCESSES": 0,
         "QUESTION_SECONDS": 2.0,
         "QUESTION_CONTROL": None,

@@ -17,6 +17,14 @@ LOOPBACK: Final[tuple[Network, ...]] = (ipaddress.ip_network("127.0.0.0/8"), ipa
 """The machine itself."""
 
 
+def is_own_address(name: str) -> bool:
+    """True if a name or an address is one that only the machine itself reaches."""
+    try:
+        return name == "localhost" or ipaddress.ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
 @lru_cache(maxsize=1_000)
 def network_of(address: str) -> str:
     """The address as limits count it: for IPv6 its network, since one household has any number of addresses."""

@@ -10,9 +10,11 @@ from typing import Final
 import segno
 
 from referee.installation import COMMAND
+from referee.kit.values import Value
 from referee.server.plan import Plan
 
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})
+OPENS: Final = "HOST=0.0.0.0 opens it to the local network"
 
 
 def lan_address() -> str | None:
@@ -22,6 +24,39 @@ def lan_address() -> str | None:
         address = str(probe.getsockname()[0])
         return None if address.startswith("127.") or address == "0.0.0.0" else address
     return None
+
+
+class Reached(Value):
+    """The addresses of a server: on its machine, and in the local network if others reach it."""
+
+    here: str
+    lan: str | None
+
+    @property
+    def base(self) -> str:
+        """The address for links, without a slash at its end."""
+        return self.lan or self.here
+
+
+def reached_at(plan: Plan, port: int | str) -> Reached:
+    """The addresses of a server by its settings."""
+    here = "127.0.0.1" if plan.host in EVERYWHERE else f"[{plan.host}]" if ":" in plan.host else plan.host
+    lan = lan_address() if plan.host in EVERYWHERE else None if plan.is_only_here else here
+    lan = plan.link_host(lan) if lan else None
+    return Reached(f"{plan.scheme}://{here}:{port}", f"{plan.scheme}://{lan}:{port}" if lan else None)
+
+
+def address_for_links(plan: Plan) -> tuple[str, str]:
+    """The address that a server with these settings has, and a sentence if phones do not reach it there."""
+    reached = reached_at(plan, plan.port or "PORT")
+    if not plan.port:
+        return reached.base, "PORT=0 takes a free port: the server prints it at its start. --address names it here."
+    if plan.is_only_here:
+        return reached.base, f"Only this machine reaches {reached.base}: {OPENS}. Behind a proxy, give its --address."
+    return (
+        reached.base,
+        "" if reached.lan else "No local network was found: only this machine reaches this address now.",
+    )
 
 
 def ready_text(
@@ -39,20 +74,18 @@ def ready_text(
         else "Referee is ready, with an evening under way (it is forgotten at the end).",
         "",
     ]
-    here = "127.0.0.1" if plan.host in EVERYWHERE else f"[{plan.host}]" if ":" in plan.host else plan.host
-    lines.append(f"  On this machine       {plan.scheme}://{here}:{port}{path}")
-    lan = lan_address() if plan.host in EVERYWHERE else None if here.startswith("127.") else here
-    lan = plan.link_host(lan) if lan else None
-    if lan:
-        lines.append(f"  In the local network  {plan.scheme}://{lan}:{port}{path}")
-        lines += ["", _qr(f"{plan.scheme}://{lan}:{port}{path}", encoding)]
+    reached = reached_at(plan, port)
+    lines.append(f"  On this machine       {reached.here}{path}")
+    if reached.lan:
+        lines.append(f"  In the local network  {reached.lan}{path}")
+        lines += ["", _qr(f"{reached.lan}{path}", encoding)]
     elif plan.host in EVERYWHERE:
         lines += ["", "  No local network was found: phones can join once this machine is in one."]
     else:
-        lines += ["", "  Only this machine can reach it; HOST=0.0.0.0 opens it to the local network."]
+        lines += ["", f"  Only this machine can reach it; {OPENS}."]
     if plan.certificate and plan.certificate.doubt:
         lines += ["", f"  Browsers will warn of the certificate: {plan.certificate.doubt}."]
-    base = f"{plan.scheme}://{lan or here}:{port}"
+    base = reached.base
     if organiser and not plan.demo:
         lines += [
             "", "  The organiser's link of this house (people, records, evenings). Open it on your phone and keep it;",

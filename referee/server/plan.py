@@ -8,6 +8,7 @@ from typing import Final
 
 from referee.kit.values import Value
 from referee.net import environment
+from referee.net.addresses import is_own_address
 from referee.net.connection_limits import ConnectionLimits
 from referee.schema import Unreadable
 from referee.server.tls import Certificate
@@ -68,6 +69,11 @@ class Plan(Value):
     @property
     def scheme(self) -> str:
         return "https" if self.certificate else "http"
+
+    @property
+    def is_only_here(self) -> bool:
+        """True if only the machine itself reaches the server."""
+        return is_own_address(self.host)
 
     def link_host(self, address: str | None) -> str | None:
         """The host by which other phones reach this server: its address, or a name in the certificate."""

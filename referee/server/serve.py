@@ -45,7 +45,10 @@ def run(environ: Mapping[str, str], demo: bool = False) -> int:
         print("RELOAD=yes: pages follow changes of templates, style sheets and scripts.", flush=True)
     with contextlib.ExitStack() as stack:
         stack.callback(listener.close)
-        config: dict[str, Any] = {"LINK_HOST": plan.link_host(lan_address()) if plan.certificate else ""}
+        config: dict[str, Any] = {
+            "LINK_HOST": plan.link_host(lan_address()) if plan.certificate else "",
+            "BOUND_TO": plan.host,
+        }
         if demo:
             config |= {"INSTANCE": stack.enter_context(_throw_away()), "DATABASE_URL": "", "REDIS_URL": ""}
         fork_server.load()

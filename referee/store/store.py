@@ -53,7 +53,7 @@ class Store:
         self._health = Health(self.writer)
         self.events = Events(engine, self.writer, self.news, now)
         self.seasons = Seasons(engine, self.writer, now)
-        self.plans = Plans(engine, self.writer, self.news)
+        self.plans = Plans(engine, self.writer, self.news, self._secret)
         self.tables = HallTables(engine, self.writer, self.news, self._secret, now)
         self.calls = TableCalls(self.events, self.tables, self.plans, self._cache, now)
         self.events.entered = self.calls.follow

@@ -92,6 +92,26 @@ def test_only_this_machine(monkeypatch):
     assert "█" not in text
 
 
+@pytest.mark.parametrize(
+    ("environ", "lan", "base", "says"),
+    [
+        ({}, "192.168.1.20", "http://192.168.1.20:8000", ""),
+        ({"PORT": "9000"}, "192.168.1.20", "http://192.168.1.20:9000", ""),
+        ({"HOST": "192.168.1.9"}, "192.168.1.20", "http://192.168.1.9:8000", ""),
+        ({"HOST": "127.0.0.1"}, "192.168.1.20", "http://127.0.0.1:8000", "HOST=0.0.0.0 opens it"),
+        ({"HOST": "::1"}, "192.168.1.20", "http://[::1]:8000", "HOST=0.0.0.0 opens it"),
+        ({}, None, "http://127.0.0.1:8000", "No local network"),
+        ({"PORT": "0"}, "192.168.1.20", "http://192.168.1.20:PORT", "takes a free port"),
+    ],
+)
+def test_links_of_the_command_line_have_the_address_of_the_server(
+    monkeypatch, environ: dict[str, str], lan: str | None, base: str, says: str
+):
+    monkeypatch.setattr(banner, "lan_address", lambda: lan)
+    address, why = banner.address_for_links(Plan.of(environ))
+    assert (address, says in why, bool(why)) == (base, True, bool(says))
+
+
 def test_the_demo_lists_a_link_for_each_match(monkeypatch):
     monkeypatch.setattr(banner, "lan_address", lambda: None)
     match = {"match": "abc", "host_key": "KEY", "title": "Canasta", "players": "Ann and Bo"}

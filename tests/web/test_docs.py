@@ -14,7 +14,7 @@ from referee.server.plan import DEFAULT_HOST, DEFAULT_PORT, Plan
 from referee.web.api.operation import OPERATIONS
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
-NOT_FROM_OUTSIDE = {"DEMO", "LINK_HOST", "MAX_CONTENT_LENGTH", "MAX_FORM_MEMORY_SIZE", "QUESTION_CONTROL"}
+NOT_FROM_OUTSIDE = {"DEMO", "LINK_HOST", "BOUND_TO", "MAX_CONTENT_LENGTH", "MAX_FORM_MEMORY_SIZE", "QUESTION_CONTROL"}
 
 
 @pytest.fixture(scope="module")

@@ -148,6 +148,7 @@ def filled_form(site: Site, rule: Rule) -> dict[str, Any]:
         "event_door.post_door": {"do": "here", "who": PLAYERS[0]},
         "event_fees": {"fee": "5", "prizes": "", "currency": "€"},
         "announcing": {"says": "Break"},
+        "event_guests": {"do": "open"},
         "hall": {"do": "clock"},
         "club_seasons": {"do": "count", "event": site.event, "points": "place", "best": "0", "minimum": "1"},
         "my_event": {"who": PLAYERS[0]},

@@ -82,6 +82,7 @@ WRITES: Mapping[str, set[str]] = {
     "api.check_in": {"helper of the club", ORGANISER},
     "api.mark_paid": {"helper of the club", ORGANISER},
     "api.buy_extra": {"helper of the club", ORGANISER},
+    "event_guests.change_guests": {ORGANISER},
     "announcing.post_announcement": {"helper of the club", ORGANISER},
     "api.announce": {"helper of the club", ORGANISER},
     "api.give_prize": {"helper of the club", ORGANISER},

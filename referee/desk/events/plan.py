@@ -54,6 +54,11 @@ def with_entries(plan: Plan, is_open: bool) -> Plan:
     return replace(plan, open=is_open, entry_key=new_nonce() if is_open and not plan.open else plan.entry_key)
 
 
+def with_guests(plan: Plan, is_open: bool) -> Plan:
+    """The plan with a new link for guests, or with none."""
+    return replace(plan, guests=new_nonce() if is_open else "")
+
+
 def give_own_table(store: Store, event: StoredEvent, who: str, table: str) -> Plan:
     """Have an entrant play at one table only; an empty `table` ends that.
 

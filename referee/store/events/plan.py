@@ -17,11 +17,14 @@ from referee.log.unavailable import CROWDED, Unavailable
 from referee.schema import own_json
 from referee.store.events.events import news_of
 from referee.store.events.money import Money, Prize, money_body, prize_body, read_money, read_prize
+from referee.store.keys import key_of
 from referee.store.models import EventPlanRow
 from referee.store.news import Item, News
 from referee.store.writer import Writer
 
 TRIES: Final = 20
+GUEST: Final = "guest of an event"
+"""The role in the key of a guest."""
 
 
 class Announcement(Value):
@@ -53,20 +56,28 @@ class Plan(Value):
     """The number of changes so far."""
     money: Money = Money()
     announcement: Announcement = Announcement()
+    guests: str = ""
+    """The value from which the key of the link for guests is computed; empty without such a link."""
 
 
 class Plans:
     """The plans of events."""
 
-    def __init__(self, engine: Engine, writer: Writer, news: News) -> None:
+    def __init__(self, engine: Engine, writer: Writer, news: News, secret: bytes) -> None:
         self.engine = engine
         self.writer = writer
         self.news = news
+        self._secret = secret
 
     def plan(self, event_id: str) -> Plan:
         """The plan of an event; an empty one if nothing is planned."""
         with self.engine.connect() as connection:
             return _plan(connection, event_id)
+
+    def guest_key(self, event_id: str) -> str:
+        """The key of the link for guests of an event; empty without such a link."""
+        nonce = self.plan(event_id).guests
+        return key_of(self._secret, event_id, GUEST, nonce) if nonce else ""
 
     def change(self, event_id: str, changed_by: Callable[[Plan], Plan]) -> Plan:
         """Change a plan by a pure function, which runs again if another organiser changed the plan meanwhile."""
@@ -129,6 +140,7 @@ def _read(body: Mapping[str, Any], version: int) -> Plan:
         version=version,
         money=read_money(body),
         announcement=Announcement(**body.get("announcement", {})),
+        guests=body.get("guests", ""),
     )
 
 
@@ -139,5 +151,6 @@ def _body(plan: Plan) -> str:
         "prizes": [prize_body(each) for each in plan.prizes],
         "former": dict(plan.former), "money": money_body(plan.money),
         "announcement": {"says": plan.announcement.says, "until": plan.announcement.until},
+        "guests": plan.guests,
     }  # fmt: skip
     return json.dumps(body, ensure_ascii=False)

@@ -15,7 +15,7 @@ from referee.web.events.announcing import announcement_facts
 from referee.web.events.wall import chosen_view, views_of, wall_facts
 from referee.web.http import limits
 from referee.web.http.club_access import role_at_club
-from referee.web.http.event_access import require_event
+from referee.web.http.event_access import guest_path, is_guest_key, require_event
 from referee.web.shown import qr
 from referee.web.shown.csv_file import csv_answer, download
 from referee.web.shown.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
@@ -30,10 +30,11 @@ def event_board_page(event_id: str) -> ResponseReturnValue:
     look = event_look(get_store(), require_event(event_id))
     view = look.view
     looks = get_store().clubs.club(view.club_id).path_of("board")
-    address = f"{qr.base_address()}{looks}?event={event_id}"
-    # The code lets a phone look at the whole club: a visitor of this event alone does not get it.
-    of_club = role_at_club(view.club_id) is not None
-    code = qr.qr_picture(address, "QR code: look at the standing on a phone") if of_club else ""
+    guests = guest_path(look.event)
+    address = f"{qr.base_address()}{guests or f'{looks}?event={event_id}'}"
+    # Without a link for guests, the code opens the whole club: a visitor of this event alone does not get it.
+    is_shown = bool(guests) or role_at_club(view.club_id) is not None
+    code = qr.qr_picture(address, "QR code: look at the standing on a phone") if is_shown else ""
     if view.is_evening:
         return render_template(
             "events/board.html", event=view, code=code, preview=preview_of_event(view), **announcement_facts(look)
@@ -99,7 +100,7 @@ def record_json(event_id: str) -> Response:
 
 
 def looked_at(event_id: str) -> StoredEvent:
-    """An event that the visitor may look at. A messenger that previews a link has the club's key in the address.
+    """An event that the visitor may look at. A messenger that previews a link has a key in the address.
 
     :raises NoSuchEvent: there is no such event.
     """
@@ -108,16 +109,19 @@ def looked_at(event_id: str) -> StoredEvent:
         return require_event(event_id)
     limits.check_limit(limits.KEYS)
     event = get_store().events.event(event_id)
-    if get_store().clubs.role_for_key(event.club_id, key) is None:
+    if get_store().clubs.role_for_key(event.club_id, key) is None and not is_guest_key(event, key):
         limits.count_miss(limits.KEYS)
         abort(403)
     return event
 
 
-def preview_of_event(view: EventView) -> LinkPreview:
-    """The preview of an event's link in a messenger."""
+def preview_of_event(view: EventView) -> LinkPreview | None:
+    """The preview of an event's link in a messenger. A visitor of this event alone gets no key of the club in it."""
     base = f"{qr.base_address()}/e/{view.event_id}"
-    key = get_store().clubs.club(view.club_id).keys["board"]
+    key = get_store().plans.guest_key(view.event_id)
+    if not key and role_at_club(view.club_id) is None:
+        return None
+    key = key or get_store().clubs.club(view.club_id).keys["board"]
     points = "; ".join(f"{line.who} {figure(line.points)}" for line in view.standing[:NAMED])
     title = f"{view.title}: {headline_of_event(view)}"
     return LinkPreview(title, points, f"{base}/standing.png?key={key}", base)

@@ -18,6 +18,8 @@ from referee.web.live.streams import Group, clock_message
 
 LOOK_SECONDS: Final = 2.0
 """Seconds after which the pump looks at the scores of matches."""
+GUESTS: Final = " guests"
+"""The name of the key of guests. No table has it, as names begin with no space."""
 HEAVY: Final = 1_000_000
 """A part that sends more characters to all of its pages waits until it is calm: calls and tables go first."""
 
@@ -87,7 +89,7 @@ class EventChannel(Channel[EventLook]):
         """Bring the parts up to date; heavy ones wait until it is calm, but not for too long."""
         look = self.look()
         before, self.keys = self.keys, keys_there(look)
-        if any(self.keys.get(name, key) != key for name, key in before.items()):
+        if any(key and self.keys.get(name, key) != key for name, key in before.items()):
             # A page whose key still fits comes back with it.
             self.end()
             return
@@ -106,9 +108,9 @@ class EventChannel(Channel[EventLook]):
 
 
 def keys_there(look: EventLook) -> dict[str, object]:
-    """The keys that open an event: those of its club, under no name, and that of each table."""
+    """The keys that open an event: those of its club, under no name, that of guests, and that of each table."""
     club = get_store().clubs.club(look.event.club_id)
-    return {"": club.keys, **{table.name: table.key for table in look.hall_facts.tables}}
+    return {"": club.keys, GUESTS: look.plan.guests, **{table.name: table.key for table in look.hall_facts.tables}}
 
 
 def is_urgent(group: Group, look: EventLook) -> bool:

@@ -9,7 +9,7 @@ from referee.desk.events import announcement as event_announcement
 from referee.desk.events import money as event_money
 from referee.desk.events import plan as event_plan
 from referee.desk.events.money import extras_written, fee_written, prizes_written
-from referee.desk.events.plan import with_entries
+from referee.desk.events.plan import with_entries, with_guests
 from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import get_store
@@ -18,6 +18,7 @@ from referee.store.keys import ClubRole
 from referee.web.api import operation
 from referee.web.events import plan_serializers as write
 from referee.web.events import plan_shapes as shapes
+from referee.web.http.event_access import guest_path
 
 
 @operation.get("/events/{event_id}/plan", key="board")
@@ -28,7 +29,7 @@ def plan(event: StoredEvent, role: ClubRole) -> shapes.EventPlan:
 
 @operation.patch("/events/{event_id}/plan", key="organiser")
 def change_plan(event: StoredEvent, role: ClubRole, body: shapes.PlanChange) -> shapes.EventPlan:
-    """Open or close self-entry, or set the fee, the currency, the extras or the prizes (organiser)."""
+    """Open or close self-entry, or set the fee, the extras, the prizes or the link for guests (organiser)."""
     written: dict[str, object] = {}
     if body.fee is not UNSET:
         try:
@@ -47,6 +48,8 @@ def change_plan(event: StoredEvent, role: ClubRole, body: shapes.PlanChange) -> 
             plan = replace(plan, money=replace(plan.money, extras=extras))
         prizes = prizes_written(plan.prizes if given is None else given, plan.money.extras)
         plan = replace(plan, prizes=prizes, **written)
+        if body.guests is not UNSET:
+            plan = with_guests(plan, body.guests)
         return plan if body.open is UNSET else with_entries(plan, body.open)
 
     get_store().plans.change(event.event_id, planned)
@@ -107,4 +110,5 @@ def current_plan(event: StoredEvent, role: ClubRole) -> shapes.EventPlan:
     plan = get_store().plans.plan(event.event_id)
     shows_link = plan.open and role != "board"
     link = f"{request.host_url}e/{event.event_id}/enter/{plan.entry_key}" if shows_link else ""
-    return write.plan_json(event, plan, link)
+    guests = guest_path(event).removeprefix("/")
+    return write.plan_json(event, plan, link, f"{request.host_url}{guests}" if guests else "")

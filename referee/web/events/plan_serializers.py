@@ -13,13 +13,14 @@ from referee.store.events import Plan, StoredEvent
 from referee.web.events import plan_shapes as shapes
 
 
-def plan_json(event: StoredEvent, plan: Plan, link: str) -> shapes.EventPlan:
+def plan_json(event: StoredEvent, plan: Plan, link: str, guests: str) -> shapes.EventPlan:
     """The current plan of an event."""
     door = door_list(event, plan)
     return shapes.EventPlan.of(
         plan,
         event=event.event_id,
         link=link,
+        guests=guests,
         here=[who for who in door.people if who in door.here],
         missing=list(door.missing),
         own_tables=own_tables(get_store(), event, plan),

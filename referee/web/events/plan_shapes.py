@@ -90,6 +90,7 @@ class EventPlan(Shape):
     event: str
     open: Annotated[bool, Meta(description="true while people may enter themselves")]
     link: Annotated[str, Meta(description="the link for it; empty for a board's key, and while `open` is false")]
+    guests: Annotated[str, Meta(description="the link by which strangers look at this event alone; empty without one")]
     here: Annotated[list[str], Meta(description="the entrants who have checked in")]
     missing: Annotated[list[str], Meta(description="the entrants who have not checked in")]
     own_tables: Annotated[dict[str, str], Meta(description="the table of each entrant who plays at one table only")]
@@ -112,6 +113,9 @@ class PlanChange(Shape):
     currency: Annotated[str, Meta(max_length=8)] | UnsetType = UNSET
     prizes: list[PlannedPrize] | UnsetType = UNSET
     extras: list[PlannedExtra] | UnsetType = UNSET
+    guests: Annotated[bool, Meta(description="true makes a new link for guests, false withdraws it")] | UnsetType = (
+        UNSET
+    )
 
 
 class Payment(Shape):

@@ -12,7 +12,7 @@ from referee.web.events.channel import EventChannel
 from referee.web.events.parts import keys_of_view
 from referee.web.halls.table import may_begin
 from referee.web.http.club_access import role_at_club
-from referee.web.http.event_access import looks_on, require_event, role_at_event, table_of_visitor
+from referee.web.http.event_access import entered_here, is_guest, require_event, role_at_event, table_of_visitor
 from referee.web.match.stream import stream_answer
 
 FOR_HELPERS: Final = ("organise", "hall", "door")
@@ -39,10 +39,10 @@ def event_news(event_id: str) -> Response:
 def key_of_visitor(event: StoredEvent) -> str:
     """The name of the key by which a visitor looks at an event; open screens are counted for each name.
 
-    It is the role at the club, else the table, the entrant's own page or a match of the event.
+    It is the role at the club, else the table, the entrant's own page, the link for guests or a match of the event.
     """
     if role := role_at_club(event.club_id):
         return role
     if table := table_of_visitor(event.event_id):
         return f"table {table.name}"
-    return "own page" if looks_on(event) else "match"
+    return "own page" if entered_here(event) else "guest" if is_guest(event) else "match"

@@ -38,10 +38,34 @@ def admit_to_event(event: StoredEvent) -> None:
     held_keys().add_event(event.event_id, own_key(event))
 
 
+def guest_path(event: StoredEvent) -> str:
+    """The path of the link for guests; empty without such a link."""
+    key = get_store().plans.guest_key(event.event_id)
+    return f"/k/e/{event.event_id}/{key}" if key else ""
+
+
+def is_guest_key(event: StoredEvent, key: str) -> bool:
+    """True for the present key of the link for guests."""
+    right = get_store().plans.guest_key(event.event_id)
+    return bool(right) and hmac.compare_digest(right.encode(), key.encode(errors="replace"))
+
+
 def looks_on(event: StoredEvent) -> bool:
+    """True if the visitor entered this event with this phone, or opened its link for guests."""
+    return entered_here(event) or is_guest(event)
+
+
+def entered_here(event: StoredEvent) -> bool:
     """True if the visitor entered this event with this phone."""
     tag = held_keys().events.get(event.event_id, "")
     return bool(tag) and hmac.compare_digest(tag, tag_of(own_key(event)))
+
+
+def is_guest(event: StoredEvent) -> bool:
+    """True if the visitor opened the link for guests."""
+    tag = held_keys().events.get(event.event_id, "")
+    key = get_store().plans.guest_key(event.event_id) if tag else ""
+    return bool(key) and hmac.compare_digest(tag, tag_of(key))
 
 
 def table_of_visitor(event_id: str) -> HallTable | None:

@@ -33,6 +33,7 @@ def render_host(match_id: str, sure: str = "") -> str:
         game=cached.game,
         links=links,
         base=base,
+        unreached=qr.unreached(),
         picture=qr.qr_picture,
         sure=sure,
         clubs=clubs,

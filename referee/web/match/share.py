@@ -29,6 +29,7 @@ def share_page(match_id: str) -> ResponseReturnValue:
         role=role,
         links=links,
         base=base,
+        unreached=qr.unreached(),
         picture=qr.qr_picture,
         is_over=cached.view.sheet.over,
         bg_stats=bg_stats_address(cached),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ipaddress
 import socket
 from functools import lru_cache
 
@@ -11,9 +10,17 @@ import segno
 from flask import current_app, request
 from markupsafe import Markup
 
+from referee.net.addresses import is_own_address
+
+
+def qr_picture(link: str, title: str) -> Markup:
+    """A link as a QR code in SVG. Where phones cannot reach the server, a sentence that says how they can."""
+    why = unreached()
+    return Markup('<p class="quiet">{}</p>').format(why) if why else drawn_code(link, title)
+
 
 @lru_cache(maxsize=256)
-def qr_picture(link: str, title: str) -> Markup:
+def drawn_code(link: str, title: str) -> Markup:
     """A link as a QR code in SVG, dark on light in any theme, since cameras need it."""
     code = segno.make(link, error="m", micro=False)
     drawn = code.svg_inline(border=4, dark="#000", light="#fff", omitsize=True, svgclass="qr", lineclass=None)
@@ -27,10 +34,40 @@ def base_address() -> str:
     certificate.
     """
     host, scheme = request.host, request.scheme
-    name, port = split_host(host)
-    if (name == "localhost" or is_loopback(name)) and (own := current_app.config["LINK_HOST"] or lan_address()):
+    _, port = split_host(host)
+    if asked_on_machine() and not is_own_address(bound_to()) and (own := link_host()):
         host = f"{own}:{port}" if port else own
     return f"{scheme}://{host}{request.script_root}"
+
+
+def unreached() -> str:
+    """The reason why phones cannot reach this server, and what helps; empty if they can.
+
+    A visitor who has another address of the server than the machine itself proves that there is one.
+    """
+    bound = bound_to()
+    if not bound or not asked_on_machine():
+        return ""
+    if is_own_address(bound):
+        return (
+            "No code: only this machine reaches the server. Start it with HOST=0.0.0.0 to open it to the local network."
+        )
+    return "" if link_host() else "No code: this machine is in no network. Phones can join once it is in one."
+
+
+def bound_to() -> str:
+    """The address on which the server listens; empty if that is not known."""
+    return str(current_app.config["BOUND_TO"])
+
+
+def link_host() -> str | None:
+    """The host by which other phones reach this machine; None without one."""
+    return current_app.config["LINK_HOST"] or lan_address()
+
+
+def asked_on_machine() -> bool:
+    """True if the visitor has an address of the server that only the machine itself reaches."""
+    return is_own_address(split_host(request.host)[0])
 
 
 def split_host(host: str) -> tuple[str, str]:
@@ -42,18 +79,10 @@ def split_host(host: str) -> tuple[str, str]:
     return name, port
 
 
-def is_loopback(name: str) -> bool:
-    """True if a name is an address that only the machine itself reaches."""
-    try:
-        return ipaddress.ip_address(name).is_loopback
-    except ValueError:
-        return False
-
-
 def lan_address() -> str | None:
     """This machine's address in the local network; None if it has none. Nothing is sent."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))
         address = str(probe.getsockname()[0])
-        return None if is_loopback(address) or address == "0.0.0.0" else address
+        return None if is_own_address(address) or address == "0.0.0.0" else address
     return None

@@ -183,6 +183,37 @@ def test_codes_keep_the_address_that_others_reach(app: Flask, asked: str) -> Non
         assert qr.base_address() == f"http://{asked}"
 
 
+@pytest.mark.parametrize(
+    ("bound", "lan", "asked", "says"),
+    [
+        ("127.0.0.1", "192.168.1.7", "localhost:8000", "HOST=0.0.0.0"),
+        ("::1", "192.168.1.7", "[::1]:8000", "HOST=0.0.0.0"),
+        ("0.0.0.0", None, "127.0.0.1:8000", "in no network"),
+        ("0.0.0.0", "192.168.1.7", "localhost:8000", ""),
+        ("127.0.0.1", "192.168.1.7", "referee.example", ""),
+        ("192.168.1.7", None, "192.168.1.7:8000", ""),
+    ],
+)
+def test_a_code_that_cannot_work_is_a_sentence_that_says_what_helps(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, bound: str, lan: str | None, asked: str, says: str
+) -> None:
+    monkeypatch.setattr(qr, "lan_address", lambda: lan)
+    app.config["BOUND_TO"] = bound
+    with app.test_request_context("/", base_url=f"http://{asked}"):
+        shown = str(qr.qr_picture(f"{qr.base_address()}/k/x/y", "QR code: x"))
+        assert ("<svg" not in shown, says in shown) == (bool(says), True)
+        assert bool(says) == bool(qr.unreached())
+
+
+def test_the_host_s_page_of_a_server_for_this_machine_alone_has_no_codes(
+    app: Flask, host: FlaskClient, match: Created
+) -> None:
+    app.config["BOUND_TO"] = "127.0.0.1"
+    for page in ("host", "share"):
+        text = host.get(f"/m/{match.match_id}/{page}").text
+        assert ('class="qr"' in text, "big-code" in text, "HOST=0.0.0.0" in text) == (False, False, True), page
+
+
 def test_without_a_network_the_address_stays(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(qr, "lan_address", lambda: None)
     with app.test_request_context("/", base_url="http://localhost:8000"):
