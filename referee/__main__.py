@@ -296,10 +296,11 @@ def _stored(given: argparse.Namespace) -> int:
 
 def _kept(given: argparse.Namespace) -> int:
     """Run `backup` or `restore`. The application is not loaded, so a backup does not migrate the database."""
-    from referee.application import database_url, settings
+    from referee.application import database_url, secret_file, settings
     from referee.desk.commands import KEEPING
 
-    return KEEPING[given.command](database_url(settings(os.environ)), given)
+    values = settings(os.environ)
+    return KEEPING[given.command](database_url(values), given, secret_file(values), values["SECRET_KEY"])
 
 
 _COMMANDS: Final[dict[str, Callable[[argparse.Namespace], int]]] = {

@@ -19,6 +19,9 @@ from referee.web.http.application import Application
 BODY_LIMIT: Final = 64 * 1024
 """Maximum bytes of a body. A list of questions may be longer: see `web.api.questions`."""
 
+SECRET_FILE: Final = "secret_key"
+"""The file of the secret in the folder of the instance."""
+
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """The application. `config` overrides the environment; `docs/running.md` explains each setting."""
@@ -28,7 +31,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.from_mapping(values)
     app.config["DATABASE_URL"] = database_url(values)
     if not app.config["SECRET_KEY"]:
-        app.config["SECRET_KEY"] = secret.load_or_create(instance / "secret_key")
+        app.config["SECRET_KEY"] = secret.load_or_create(instance / SECRET_FILE)
     app.config["HSTS"] = environment.number(values, "HSTS", 0, 0, environment.YEARS_OF_HSTS)
     proxies = app.config["TRUSTED_PROXIES"] = environment.number(
         values, "TRUSTED_PROXIES", 0, 0, environment.MOST_PROXIES
@@ -50,6 +53,11 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
 def instance_folder(values: Mapping[str, Any]) -> Path:
     """The folder of the SQLite file and the secret."""
     return Path(values["INSTANCE"] or usual_instance()).resolve()
+
+
+def secret_file(values: Mapping[str, Any]) -> Path | None:
+    """The file of the secret; None if the environment has it."""
+    return None if values["SECRET_KEY"] else instance_folder(values) / SECRET_FILE
 
 
 def database_url(values: Mapping[str, Any]) -> str:

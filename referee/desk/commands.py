@@ -14,6 +14,7 @@ from typing import Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from referee.chain import fingerprint
+from referee.desk import backup_keys
 from referee.desk.club_files import export_club, import_club
 from referee.kit.names import new_name
 from referee.match import read_json, read_record, replay
@@ -25,6 +26,7 @@ AS_IT_SHOULD, SOME_DIFFER = 0, 1
 DRIVER_ERRORS: Final = (SQLAlchemyError, sqlite3.Error, database.sqlite_module().Error)
 
 Command = Callable[[Store, argparse.Namespace], int]
+Keeping = Callable[[str, argparse.Namespace, Path | None, str], int]
 
 
 def export(store: Store, given: argparse.Namespace) -> int:
@@ -131,19 +133,21 @@ def _export_club(store: Store, given: argparse.Namespace) -> int:
     return AS_IT_SHOULD
 
 
-def back_up(url: str, given: argparse.Namespace) -> int:
-    """Write everything in the database into a file.
+def back_up(url: str, given: argparse.Namespace, secret: Path | None, environment: str) -> int:
+    """Write everything in the database into a file, and the secret of the server beside it.
 
     :raises Unreadable: the file is there already, or the database cannot be read.
     """
     with _explained():
         contents = backup.write_backup(database.address(url), Path(given.file), given.replace)
     print(f"{given.file} holds {contents}.")
+    if says := backup_keys.keep_key(secret, Path(given.file)):
+        print(says)
     return AS_IT_SHOULD
 
 
-def restore(url: str, given: argparse.Namespace) -> int:
-    """Put everything in a backup into the database.
+def restore(url: str, given: argparse.Namespace, secret: Path | None, environment: str) -> int:
+    """Put everything in a backup into the database, and the secret beside it in its place.
 
     :raises Unreadable: the file is no backup, the database holds matches already, or cannot be written.
     """
@@ -152,6 +156,7 @@ def restore(url: str, given: argparse.Namespace) -> int:
     if result.before.matches:
         print(f"Deleted: {result.before}.")
     print(f"The database holds {result.restored}, as {given.file} does.")
+    print(backup_keys.bring_key_back(secret, environment, Path(given.file)))
     return AS_IT_SHOULD
 
 
@@ -166,4 +171,4 @@ def _explained() -> Iterator[None]:
 
 
 COMMANDS: Final[Mapping[str, Command]] = {"export": export, "import": bring_in, "rebuild": rebuild, "club": show_club}
-KEEPING: Final[Mapping[str, Callable[[str, argparse.Namespace], int]]] = {"backup": back_up, "restore": restore}
+KEEPING: Final[Mapping[str, Keeping]] = {"backup": back_up, "restore": restore}

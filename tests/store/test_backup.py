@@ -12,9 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from referee.__main__ import main
+from referee.application import create_app
+from referee.desk.backup_keys import bring_key_back, keep_key, key_file_of
 from referee.match import prove_record
 from referee.schema import Unreadable
 from referee.store import Accepted, Stale, backup, database, get_store
+from referee.web.http.table_access import table_key_path
 from tests.databases import both_databases
 from tests.store.conftest import ONE, begin
 from tools.serving import SOON
@@ -153,8 +157,56 @@ def test_the_commands(store, match, database_url, tmp_path):
         return done.returncode, done.stdout, done.stderr
 
     assert run("backup", str(file)) == (0, f"{file} holds 1 match with 2 entries.\n", "")
+    (tmp_path / "secret_key").write_text("a secret of this server")
+    status, says, _ = run("backup", str(file), "--replace")
+    key = tmp_path / "backup.sqlite3.key"
+    assert says.splitlines()[1] == f"Keep {key} with it: links and printed codes work with no other secret."
+    assert (key.read_text(), key.stat().st_mode & 0o777) == ("a secret of this server", 0o600)
     status, _, error = run("restore", str(file))
     assert (status, error.count("\n")) == (2, 1)
     status, says, _ = run("restore", str(file), "--replace")
-    expected = f"Deleted: 1 match with 2 entries.\nThe database holds 1 match with 2 entries, as {file} does.\n"
-    assert (status, says) == (0, expected)
+    expected = [
+        "Deleted: 1 match with 2 entries.",
+        f"The database holds 1 match with 2 entries, as {file} does.",
+        "Links and printed codes work as before.",
+    ]
+    assert (status, says.splitlines()) == (0, expected)
+
+
+SWISS = {"record": 1, "event": "swiss", "title": "Gin", "options": {}, "entrants": ["Ann", "Bo"], "entries": []}
+
+
+def test_a_printed_code_works_on_the_laptop_that_takes_the_place_of_another(tmp_path, monkeypatch, capsys):
+    old, new, stick = tmp_path / "old", tmp_path / "new", tmp_path / "stick"
+    stick.mkdir()
+    for name in ("DATABASE_URL", "SECRET_KEY", "REDIS_URL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("INSTANCE", str(old))
+    first = create_app()
+    with first.app_context():
+        club = get_store().clubs.create("Thursday")
+        event_id = get_store().events.create(club.club_id, SWISS).event_id
+        get_store().tables.add_tables(event_id, 1)
+        code = table_key_path(event_id, "1", get_store().tables.table(event_id, "1").key)
+    assert first.test_client().get(code).status_code == 303
+    file = stick / "backup.sqlite3"
+    assert main(["backup", str(file)]) == 0
+    assert sorted(path.name for path in stick.iterdir()) == [file.name, f"{file.name}.key"]
+    monkeypatch.setenv("INSTANCE", str(new))
+    assert main(["restore", str(file)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Links and printed codes work as before."
+    second = create_app()
+    for path in (code, club.organiser_path):
+        assert second.test_client().get(path).status_code == 303
+    assert (new / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+def test_without_the_secret_a_restore_says_what_is_missing(tmp_path):
+    backup_file, secret = tmp_path / "backup.sqlite3", tmp_path / "secret_key"
+    assert f"put it at {secret}" in bring_key_back(secret, "", backup_file)
+    assert "set it as SECRET_KEY" in bring_key_back(None, "in the environment", backup_file)
+    key_file_of(backup_file).write_text("of the other server")
+    assert "work only if SECRET_KEY is the text" in bring_key_back(None, "in the environment", backup_file)
+    assert bring_key_back(None, "of the other server", backup_file) == "Links and printed codes work as before."
+    assert keep_key(None, backup_file).startswith("Keep the SECRET_KEY of the environment")
+    assert keep_key(secret, backup_file) == ""
