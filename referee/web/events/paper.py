@@ -11,9 +11,9 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from referee.contract import Cell
 from referee.desk.events.look import event_look
 from referee.desk.events.money import payments_of_event
+from referee.desk.events.pairing_rows import pairing_rows
 from referee.desk.events.view import event_view
 from referee.desk.halls.hall import match_of_call
 from referee.events.board import Pairing, Round, name_of_side
@@ -149,12 +149,7 @@ def pairing_of_slip(event_id: str, pairing_id: str) -> ResponseReturnValue:
 def pairings_csv(event_id: str) -> ResponseReturnValue:
     """All pairings for a spreadsheet."""
     event = require_event(event_id)
-    rows: list[tuple[Cell, ...]] = [
-        (draw.name, pairing.pairing_id, " – ".join(pairing.sides), pairing.result)
-        for draw in sheet_of(event).rounds
-        for pairing in draw.pairings
-    ]
-    return csv_answer([("Round", "Pairing", "Between", "Result"), *rows], f"{event.title or 'event'} pairings.csv")
+    return csv_answer(pairing_rows(get_store(), event), f"{event.title or 'event'} pairings.csv")
 
 
 @blueprint.get("/e/<event_id>/event.zip")

@@ -101,13 +101,45 @@ def test_files_to_take_away(app, club, board) -> None:
         get_store().tables.add_tables(event_id, 1)
         get_store().calls.follow(event_id)
     organiser.post(f"/t/{event_id}/1/begin", data={"game": "darts-301"})
-    rows = board.get(f"{path}/pairings.csv").text.splitlines()
-    assert rows[0].removeprefix("\ufeff") == "Round,Pairing,Between,Result"
-    assert len(rows) == 3
+    rows = board.get(f"{path}/pairings.csv").text.removeprefix("\ufeff").splitlines()
+    assert rows[0] == "Round,Table,A,B,Score A,Score B,Winner,How"
+    assert [row for row in rows if row.endswith(",,,,playing")] == ["quarter-finals,1,Dee,Eve,,,,playing"]
     with zipfile.ZipFile(io.BytesIO(board.get(f"{path}/event.zip").data)) as files:
         first, *matches = files.namelist()
         assert json.loads(files.read(first))["title"] == "Cup"
         assert [json.loads(files.read(match))["game"] for match in matches] == ["darts-301"]
+
+
+def test_the_pairings_as_a_table(app, club, board) -> None:
+    path = begin(app, club, "swiss", DRAW)
+    ready = board.get(f"{path}/pairings.csv").text.splitlines()
+    first, second = (line.split(",")[2:4] for line in ready[1:3])
+    (bye,) = (line for line in ready if line.endswith(",bye"))
+    with app.app_context():
+        for entry in (
+            {"do": "result", "between": first, "score": [3, 1]},
+            {"do": "result", "between": second, "forfeit": [second[0]]},
+            {"do": "draw"},
+        ):
+            get_store().events.append(path.rpartition("/")[2], entry, key="")
+    rows = board.get(f"{path}/pairings.csv").text.splitlines()
+    assert rows[1:4] == [
+        f"1,,{first[0]},{first[1]},3,1,{first[0]},by hand", f"1,,{second[0]},{second[1]},,,{second[1]},forfeit", bye,
+    ]  # fmt: skip
+    assert [row.split(",")[0] for row in rows[4:]] == ["2", "2", "2"]
+
+
+def test_a_table_of_several_has_a_column_for_each(app, club, board) -> None:
+    path = begin(app, club, "tables", DRAW)
+    (row, *_) = board.get(f"{path}/pairings.csv").text.splitlines()[1:]
+    seated = [name for name in row.split(",")[2:] if name]
+    with app.app_context():
+        result = {"do": "result", "between": seated, "score": [0, 7, 7, 2, 1][: len(seated)]}
+        get_store().events.append(path.rpartition("/")[2], result, key="")
+    head, row, *_ = board.get(f"{path}/pairings.csv").text.removeprefix("\ufeff").splitlines()
+    assert head.startswith("Round,Table,A,B,C,")
+    assert row.endswith(",draw,by hand")
+    assert ",0,7,7" in row
 
 
 def test_the_code_of_a_slip_leads_to_where_its_result_is_entered(app, club, board) -> None:
