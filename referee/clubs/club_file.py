@@ -56,11 +56,17 @@ class EventLine(Value):
     matches: tuple[tuple[int, str, int | None], ...]
     refereed: frozenset[int] = frozenset()
     """The numbers of the entries that its matches made; all others were made by hand."""
+    plan: object = None
+    """Check-ins, fees, prizes and the like as an object; None for an event without any."""
+    hall: object = None
+    """Its tables as an object; None for an event without any."""
 
     def as_json(self) -> dict[str, Any]:
         """The line as an object."""
         matches = [list(each) for each in self.matches]
-        return {"event": dict(self.record), "began": self.began, "matches": matches, "refereed": sorted(self.refereed)}
+        line = {"event": dict(self.record), "began": self.began, "matches": matches, "refereed": sorted(self.refereed)}
+        more = {"plan": self.plan, "hall": self.hall}
+        return line | {name: value for name, value in more.items() if value}
 
 
 class SeasonOfClub(Value):
@@ -130,6 +136,8 @@ def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine 
             _time(raw.get("began"), "began"),
             matches=_matches(raw.get("matches", []), matches),
             refereed=frozenset(refereed),
+            plan=raw.get("plan"),
+            hall=raw.get("hall"),
         )
     if isinstance(raw, dict) and isinstance(raw.get("season"), dict):
         season, counted = raw["season"], raw.get("events")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select
 
 from referee.chain import canonical
 from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub, read_head, read_line
+from referee.desk.events.plan_file import hall_from_file, hall_in_file, plan_from_file, plan_in_file
 from referee.events.record import begun_with
 from referee.events.seasons import OPTIONS
 from referee.kit.names import alike
@@ -23,7 +24,7 @@ from referee.schema import Unreadable
 from referee.store import keys
 from referee.store.clubs import Club, queries
 from referee.store.clubs.people import join_match, people_of_match
-from referee.store.events import EventMatch
+from referee.store.events import EventMatch, StoredEvent
 from referee.store.events.match_results import BY
 from referee.store.exclusive import alone, together
 from referee.store.models import EventRow, MatchRow, PersonRow
@@ -67,7 +68,14 @@ def export_club(store: Store, club_id: str) -> Iterator[dict[str, Any]]:
             if match.match_id in number_of_match
         )
         refereed = store.events.entries_by(event_id, BY)
-        yield EventLine(event.whole_record, event.created, matches=matches, refereed=refereed).as_json()
+        yield EventLine(
+            event.whole_record,
+            event.created,
+            matches=matches,
+            refereed=refereed,
+            plan=plan_in_file(store.plans.plan(event_id), number_of),
+            hall=hall_in_file(store, event_id),
+        ).as_json()
         breathe()
     number_of_event = {event_id: number for number, event_id in enumerate(events)}
     for season_id, _ in reversed(store.seasons.of_club(club_id)):
@@ -193,12 +201,24 @@ def _add_lines(
                 record = begun_with(head.written_by, line.record) if is_earlier else line.record
                 created = store.events.create(club_id, record, created=line.began, links=links, by=by, breathe=breathe)
                 events.append(created.event_id)
+                _add_plan(store, created, line, people)
             else:
                 season = store.seasons.create(club_id, line.title, line.options, created=line.began)
                 for at in line.events:
                     store.seasons.count(season.season_id, events[at])
         except Unreadable as fault:
             raise fault.within(f"line {number}") from None
+
+
+def _add_plan(store: Store, event: StoredEvent, line: EventLine, people: Sequence[str]) -> None:
+    """Give an event of a file its plan and its tables."""
+    if line.hall is not None:
+        hall = hall_from_file(line.hall)
+        store.tables.put_tables(event.event_id, hall.tables)
+        store.tables.set_automatic(event.event_id, hall.automatic)
+    if line.plan is not None:
+        plan = plan_from_file(line.plan, event, people)
+        store.plans.change(event.event_id, lambda before: plan)
 
 
 def _read(raw: object, read: Callable[[object], T]) -> T:

@@ -15,9 +15,11 @@ from referee import games
 from referee.chain import fingerprint
 from referee.desk.club_files import Allowance, TooMuchWork, export_club, import_club, sweep_imports
 from referee.events.printed import end_of
+from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import Store
-from referee.store.clubs import queries
+from referee.store.clubs import former_names, queries
+from referee.store.events import Extra, Money, Prize
 from referee.store.models import AppearanceRow, ClubRow, EntryRow, EventRow, MatchRow, PersonRow
 from tests.databases import both_databases
 from tests.store.test_clubs import FINISH, MISS, correct, enter, play, short_match
@@ -85,6 +87,68 @@ def test_a_club_is_the_same_after_it_is_exported_and_imported(store: Store) -> N
     store.clubs.catch_up_all(after.club_id)
     assert facts(store, club) == before
     assert facts(store, after.club_id)["standings"] != before["standings"]
+
+
+@both_databases
+def test_an_event_brings_its_fees_prizes_tables_and_check_ins(store: Store) -> None:
+    club = store.clubs.create("Thursday").club_id
+    record = {"record": 1, "event": "swiss", "title": "Gin", "entrants": ["Ann", "Bo", "Cy"], "entries": []}
+    event_id = store.events.create(club, record).event_id
+    store.clubs.add_people(club, ["Ann", "Bo", "Cy"])
+    people = {person.name: person.person_id for person in store.clubs.read(lambda c: queries.all_people(c, club))}
+    store.clubs.remove_person(club, people["Cy"])
+    money = Money(("Bo",), (Extra("Raffle", "1.00", "own"),), {"Raffle": {"Ann": 2}}, {"Raffle": ("Ann",)})
+    prizes = (Prize(1, share="60.00"), Prize(name="Raffle", share="50.00", pot="Raffle"))
+    store.plans.change(
+        event_id,
+        lambda plan: replace(
+            plan, open=True, entry_key="k", guests="g", here=("Ann",), fixed={"Bo": "Stage"}, fee="7.50", currency="€",
+            prizes=prizes, money=money,
+        ),
+    )  # fmt: skip
+    store.tables.add_tables(event_id, 2)
+    store.tables.rename_table(event_id, "1", "Stage")
+    store.tables.set_automatic(event_id, False)
+    before = store.plans.plan(event_id)
+    lines = [json.loads(json.dumps(line)) for line in export_club(store, club)]
+    after = import_club(store, lines)
+    (summary,) = store.events.of_club(after.club_id, 10)
+    plan = store.plans.plan(summary.event_id)
+    removed = dict(plan.former)
+    # No key goes along: links are made anew.
+    assert plan == replace(before, open=False, entry_key="", guests="", former=removed, version=plan.version)
+    (person,) = removed.values()
+    assert (list(removed), person in people.values()) == (["Cy"], False)
+    assert store.clubs.read(lambda c: former_names.of_event(c, summary.event_id)) == {"Cy": "Former player 1"}
+    assert store.tables.names(summary.event_id) == ("Stage", "2")
+    assert not store.tables.settings(summary.event_id).automatic
+    keys = [{table.key for table in store.tables.tables(each)} for each in (event_id, summary.event_id)]
+    assert not keys[0] & keys[1]
+
+
+CUP = {"record": 1, "event": "swiss", "title": "Gin", "entrants": ["Ann", "Bo"], "entries": []}
+
+
+@pytest.mark.parametrize(
+    ("more", "field"),
+    [
+        ({"plan": {"here": ["Zoe"]}}, "plan"),
+        ({"plan": {"fee": "much"}}, "plan"),
+        ({"plan": {"fee": 5}}, "plan"),
+        ({"plan": {"prizes": [{"place": 1}]}}, "plan.prizes"),
+        ({"plan": {"bought": {"Rebuy": {"Ann": -1}}}}, "plan"),
+        ({"plan": {"former": {"Cy": 7}}}, "plan"),
+        ({"plan": 5}, "plan"),
+        ({"hall": {"tables": ["1", "1"]}}, "hall"),
+        ({"hall": {"tables": ["a/b"]}}, "name"),
+        ({"hall": {"tables": [str(number) for number in range(200)]}}, "hall"),
+    ],
+)
+def test_a_plan_that_does_not_fit_is_named_and_nothing_is_kept(store: Store, more: dict[str, Any], field: str) -> None:
+    with pytest.raises(Unreadable) as fault:
+        import_club(store, [{"club": 2, "name": "X", "people": ["Ann"]}, {"event": CUP, "began": 1, **more}])
+    assert fault.value.field == f"line 2.{field}"
+    assert store.clubs.all() == []
 
 
 @pytest.mark.parametrize(

@@ -122,6 +122,21 @@ class HallTables:
             return
         raise Unavailable(CROWDED, f"too many add tables to event {event_id} at once")
 
+    def put_tables(self, event_id: str, names: Sequence[str]) -> None:
+        """Give an event that has no tables those with some names.
+
+        :raises Unreadable: there are too many.
+        """
+        if len(names) > MOST_TABLES:
+            raise Unreadable(f"a hall has at most {MOST_TABLES} tables", "hall")
+        rows = [
+            {"event_id": event_id, "name": name, "position": at, "key": keys.new_nonce()}
+            for at, name in enumerate(names)
+        ]
+        if rows:
+            self.writer.write(event_id, partial(_execute, insert(EventTableRow), rows))
+            self.publish(event_id)
+
     def rename_table(self, event_id: str, name: str, new: str) -> str:
         """Give a table another name, and return the name that is kept; its code stays the same.
 

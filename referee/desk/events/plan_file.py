@@ -1,0 +1,107 @@
+"""The plan and the tables of an event in the file of a club: check-ins, own tables, money, names of removed people.
+
+Keys stay where they are: an event on another server has new links and codes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from referee.desk.events.money import CURRENCY, MOST_BOUGHT, extras_written, fee_written, prizes_written
+from referee.kit.values import Value
+from referee.schema import Unreadable, quoted
+from referee.store import Store
+from referee.store.events import Extra, Money, Plan, Prize, StoredEvent
+from referee.store.halls.hall import read_table_name
+
+
+class PlanInFile(Value, omit_defaults=True):
+    """The plan of an event in a file. People are names, and `former` has the numbers of removed people."""
+
+    here: tuple[str, ...] = ()
+    fixed: Mapping[str, str] = msgspec.field(default_factory=dict)
+    fee: str = ""
+    currency: str = ""
+    prizes: tuple[Prize, ...] = ()
+    paid: tuple[str, ...] | None = ()
+    extras: tuple[Extra, ...] = ()
+    bought: Mapping[str, Mapping[str, int]] = msgspec.field(default_factory=dict)
+    awards: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    former: Mapping[str, int] = msgspec.field(default_factory=dict)
+
+
+class HallInFile(Value, omit_defaults=True):
+    """The hall of an event in a file."""
+
+    tables: tuple[str, ...] = ()
+    automatic: bool = True
+
+
+def plan_in_file(plan: Plan, number_of: Mapping[str, int]) -> dict[str, Any]:
+    """A plan for the file of a club, in which `number_of` gives the number of each person."""
+    money = plan.money
+    in_file = PlanInFile(
+        here=plan.here, fixed=plan.fixed, fee=plan.fee, currency=plan.currency, prizes=plan.prizes, paid=money.paid,
+        extras=money.extras, bought=money.bought, awards=money.awards,
+        former={name: number_of[person] for name, person in plan.former.items() if person in number_of},
+    )  # fmt: skip
+    built: dict[str, Any] = msgspec.to_builtins(in_file)
+    return built
+
+
+def hall_in_file(store: Store, event_id: str) -> dict[str, Any]:
+    """The hall of an event for the file of a club."""
+    built: dict[str, Any] = msgspec.to_builtins(
+        HallInFile(store.tables.names(event_id), store.tables.settings(event_id).automatic)
+    )
+    return built
+
+
+def plan_from_file(raw: object, event: StoredEvent, people: Sequence[str]) -> Plan:
+    """The plan of an event from the line of a file; `people` are the ids of the people of the club by number.
+
+    :raises Unreadable: it is not a plan, or does not fit its event.
+    """
+    read = _read(raw, PlanInFile, "plan")
+    entrants = event.state.facts.entrants
+    named = (*read.here, *read.fixed, *(read.paid or ()), *(who for by in read.bought.values() for who in by))
+    for who in named:
+        if who not in entrants:
+            raise Unreadable(f"{quoted(who)} is no entrant of the event", "plan")
+    try:
+        extras = extras_written(read.extras)
+        prizes, fee = prizes_written(read.prizes, extras), fee_written(read.fee)
+    except Unreadable as fault:
+        raise fault.within("plan") from None
+    counts = [count for by in read.bought.values() for count in by.values()]
+    if len(read.currency) > CURRENCY or not all(0 < count <= MOST_BOUGHT for count in counts):
+        raise Unreadable("the currency is too long, or somebody bought an extra in a number that cannot be", "plan")
+    if not all(0 <= number < len(people) for number in read.former.values()):
+        raise Unreadable("former has the number of a person who is not in this file", "plan")
+    return Plan(
+        here=read.here, fixed=read.fixed, fee=fee, currency=read.currency, prizes=prizes,
+        former={name: people[number] for name, number in read.former.items()},
+        money=Money(read.paid, extras, read.bought, awards=read.awards),
+    )  # fmt: skip
+
+
+def hall_from_file(raw: object) -> HallInFile:
+    """The hall of an event from the line of a file.
+
+    :raises Unreadable: it is not a hall, or a name of a table cannot be used.
+    """
+    read = _read(raw, HallInFile, "hall")
+    names = tuple(read_table_name(name) for name in read.tables)
+    if len(set(names)) < len(names):
+        raise Unreadable("two tables have the same name", "hall")
+    return HallInFile(names, read.automatic)
+
+
+def _read(raw: object, kind: type[Any], field: str) -> Any:
+    try:
+        return msgspec.convert(raw, kind)
+    except msgspec.ValidationError as fault:
+        raise Unreadable(str(fault), field) from None
