@@ -99,6 +99,15 @@ def test_text_is_legible_on_three_steps_of_each_cloth_and_the_lamp_stands_out() 
                     assert contrast(colours[mark][0], ground) >= least, (family, name, mark)
 
 
+def test_rulings_are_legible_as_text_on_each_cloth() -> None:
+    on_cloth = values(TOKENS[TOKENS.index("--page: var(--cloth);") :])
+    for family, rule in CLOTHS:
+        for name, grounds in values(rule).items():
+            for theme, ground in enumerate(grounds):
+                for mark in ("good", "bad", "turn", "late"):
+                    assert contrast(on_cloth[mark][theme], ground) >= TEXT, (family, name, mark, theme)
+
+
 def test_every_cloth_of_a_game_is_there() -> None:
     families = {family or "house" for family, _ in CLOTHS}
     assert {games.game(key).cloth for key in games.keys()} <= families
