@@ -16,8 +16,10 @@ HANDICAP: Final = "handicap"
 """The option of a game that gives each player a start, or a goal, of their own."""
 
 
-def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str = "") -> Setup:
+def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str | None = None) -> Setup:
     """The set-up of the match that a pairing plays: its people, with the options of its round, and a handicap.
+
+    If no handicap is given, it is that of the entrants; an empty text stands for a match without one.
 
     :raises Unreadable: the event has several games, or the game does not take this number of players or this handicap.
     """
@@ -30,6 +32,8 @@ def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str = "") ->
     for _ in range(state.event_rules.ghosts(len(pairing.sides))):
         names = [*names, GHOST if GHOST not in names else another(GHOST, names)]
     options = dict(options_of_match(state, pairing))
+    if handicap is None:
+        handicap = handicap_of_pairing(state, pairing)
     if handicap:
         options[HANDICAP] = handicap
     return games.game(played[0]).schema.setup(names, options)
@@ -48,6 +52,22 @@ def handicap_of_game(state: EventState) -> SchemaField | None:
     is_here = len(played) == 1 and played[0] in games.keys()
     fields = games.game(played[0]).schema.options.fields if is_here else ()
     return next((each for each in fields if each.key == HANDICAP), None)
+
+
+def handicap_of_pairing(state: EventState, pairing: Pairing) -> str:
+    """The handicap of a match as the option of the game writes it, by those of the entrants: `5 3`; empty for none.
+
+    A side without a handicap plays as usual in the game. Partners have none together.
+    """
+    option = handicap_of_game(state)
+    entrants = state.facts.entrants
+    own = [entrants[side[0]].handicap if len(side) == 1 and side[0] in entrants else None for side in pairing.sides]
+    if option is None or all(each is None for each in own):
+        return ""
+    schema = games.game(state.facts.games[0]).schema.options
+    usual = schema.read(dict(options_of_match(state, pairing)))
+    instead = getattr(usual, usual.handicap_of)
+    return " ".join(f"{instead if each is None else each:g}" for each in own)
 
 
 def players_of_pairing(state: EventState, pairing: Pairing) -> list[str]:

@@ -36,6 +36,8 @@ class DrawRequest(Value, Generic[Options]):
     """True if rounds follow until the event is closed, so that their number is not known."""
     earlier: bool = False
     """True in an event that began with version 1.2: its rounds are drawn by the rules of that version."""
+    apart: frozenset[tuple[int, int]] = frozenset()
+    """Pairs of entrants who meet only if nothing else is possible, the lower number first."""
 
     def present(self) -> list[int]:
         """The entrants who take part in this round."""

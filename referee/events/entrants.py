@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from referee.kit.names import alike, another, tidy_name
+from referee.kit.names import NAME_LIMIT, alike, another, listed, tidy_name
 from referee.kit.values import Value
 from referee.schema import FieldType, Unreadable, quoted
 
 MOST_PEOPLE: Final = 64
 """The most people of one team."""
-_FIELDS: Final = ("name", "people")
+MOST_HANDICAP: Final = 100_000
+_FIELDS: Final = ("name", "people", "handicap", "club")
 ReadName = Callable[[object], str]
 """A reader of names: `tidy_name` for a stored name, `new_name` for one that is given now."""
+
+
+class Stint(Value):
+    """A change of players: until the entry number `n` it was `out` who played, since then it is `by`."""
+
+    n: int
+    out: str
+    by: str
 
 
 class Entrant(Value):
@@ -22,10 +31,36 @@ class Entrant(Value):
     name: str
     people: tuple[str, ...] = ()
     """The people of a pair or a team; empty for a person."""
+    handicap: int | float | None = None
+    """The handicap as the game takes it: the racks to win, the points to start from; None if there is none."""
+    club: str = ""
+    """The club or family, whose members can be kept apart."""
+    known: tuple[str, ...] = ()
+    """The misspelt names under which earlier entries and matches know this entrant or its people."""
+    stints: tuple[Stint, ...] = ()
+    """The substitutions, in their order."""
+    first: str = ""
+    """The name at the entry, if it was another one."""
 
     def plays_as(self) -> tuple[str, ...]:
-        """The names under which a refereed match may know this entrant."""
-        return (self.name, *self.people)
+        """The names that no other entrant can have."""
+        return (self.name, *self.people, *self.known)
+
+    def played_as(self) -> tuple[str, ...]:
+        """The names under which a refereed match may know this entrant, with those of replaced people."""
+        return (*self.plays_as(), *(stint.out for stint in self.stints))
+
+    def people_at(self, n: int) -> tuple[str, ...]:
+        """The people who played for this entrant at the time of the entry number `n`."""
+        people = self.people or (self.name,)
+        for stint in reversed(self.stints):
+            if stint.n > n:
+                people = tuple(stint.out if who == stint.by else who for who in people)
+        return people
+
+    def everybody(self) -> tuple[str, ...]:
+        """All people who play or played for this entrant, those who play now first."""
+        return (*dict.fromkeys([*(self.people or (self.name,)), *(stint.out for stint in self.stints)]),)
 
 
 def read_entrant(raw: object, read: ReadName = tidy_name) -> Entrant:
@@ -37,7 +72,7 @@ def read_entrant(raw: object, read: ReadName = tidy_name) -> Entrant:
         return Entrant(read(raw))
     for key in raw:
         if key not in _FIELDS:
-            raise Unreadable(f"an entrant has no field {key!r}; it has name and people", key)
+            raise Unreadable(f"an entrant has no field {key!r}; it has {listed(_FIELDS)}", key)
     if "name" not in raw:
         raise Unreadable("“name” is missing", "name")
     try:
@@ -53,12 +88,36 @@ def read_entrant(raw: object, read: ReadName = tidy_name) -> Entrant:
             names.append(read(person))
         except Unreadable as fault:
             raise fault.within(f"people[{index}]") from None
-    return Entrant(name, tuple(names))
+    return Entrant(name, tuple(names), handicap=_read_handicap(raw.get("handicap")), club=_read_club(raw.get("club")))
+
+
+def _read_handicap(raw: object) -> int | float | None:
+    if raw is None:
+        return None
+    if type(raw) not in (int, float) or abs(raw) > MOST_HANDICAP:  # type: ignore[arg-type]
+        raise Unreadable(f"{quoted(raw)} is no handicap; a number is", "handicap")
+    return raw  # type: ignore[return-value]
+
+
+def _read_club(raw: object) -> str:
+    if raw is None or raw == "":
+        return ""
+    try:
+        return tidy_name(raw)
+    except Unreadable as fault:
+        raise fault.within("club") from None
 
 
 def write_entrant(entrant: Entrant) -> Any:
     """The JSON that reads back as the entrant."""
-    return {"name": entrant.name, "people": list(entrant.people)} if entrant.people else entrant.name
+    written: dict[str, Any] = {"name": entrant.name}
+    if entrant.people:
+        written["people"] = list(entrant.people)
+    if entrant.handicap is not None:
+        written["handicap"] = entrant.handicap
+    if entrant.club:
+        written["club"] = entrant.club
+    return written if len(written) > 1 else entrant.name
 
 
 def read_entrants(raw: object, most: int, read: ReadName = tidy_name) -> dict[str, Entrant]:
@@ -90,9 +149,14 @@ def require_new(entrant: Entrant, entrants: Mapping[str, Entrant], taken: set[st
     """
     known = taken if taken is not None else {alike(name) for each in entrants.values() for name in each.plays_as()}
     own: set[str] = set()
+    others: Sequence[str] = (*entrants, *entrant.plays_as())
     for name in entrant.plays_as():
+        former = next((each for each in entrants.values() if alike(name) in map(alike, each.known)), None)
+        if former is not None:
+            raise Unreadable(
+                f"{quoted(name)} is the former name of {former.name}; use another one, {another(name, others)}"
+            )
         if alike(name) in known or (alike(name) in own):
-            others: Sequence[str] = (*entrants, *entrant.plays_as())
             raise Unreadable(f"two entrants are called {quoted(name)}; call one of them {another(name, others)}")
         own.add(alike(name))
 
@@ -109,6 +173,8 @@ ENTRANT: Final = FieldType(
                 "properties": {
                     "name": {"type": "string"},
                     "people": {"type": "array", "items": {"type": "string"}, "maxItems": MOST_PEOPLE},
+                    "handicap": {"type": "number", "minimum": -MOST_HANDICAP, "maximum": MOST_HANDICAP},
+                    "club": {"type": "string", "maxLength": NAME_LIMIT},
                 },
                 "required": ["name"],
                 "additionalProperties": False,

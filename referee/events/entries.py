@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from referee.events.entrants import ENTRANT, Entrant, read_entrant, write_entrant
-from referee.kit.names import new_name, tidy_name
-from referee.schema import REAL, Between, Fields, FieldType, Schema, Unreadable, field, number, quoted, schema_of
+from referee.kit.names import can_be_seen, new_name, tidy_name
+from referee.schema import REAL, TEXT, Between, Fields, FieldType, Schema, Unreadable, field, number, quoted, schema_of
 
 MOST_SIDES: Final = 128
 """The most sides of a pairing."""
 MOST_NAMES: Final = 1024
+MOST_GIVEN: Final = 1_000_000
+"""The most points that one entry gives or takes."""
 Side = tuple[str, ...]
 """Those who play together: an entrant, or two partners of a round."""
 
@@ -83,6 +85,20 @@ def _read_seed(raw: object) -> str:
     return raw
 
 
+def _read_given(raw: object) -> int | float:
+    value = REAL.read(raw)
+    if not value or abs(value) > MOST_GIVEN:
+        raise Unreadable(f"{quoted(raw)} is no number of points to give or take: 1, -0.5 and -3 are")
+    return value
+
+
+def _read_reason(raw: object) -> str:
+    reason = TEXT.read(raw).strip()
+    if not can_be_seen(reason):
+        raise Unreadable("a reason says why: “late”, “played on the wrong board”")
+    return reason
+
+
 def _read_object(raw: object) -> dict[str, Any]:
     if not isinstance(raw, dict):
         raise Unreadable(f"{quoted(raw)} is not an object")
@@ -92,6 +108,7 @@ def _read_object(raw: object) -> dict[str, Any]:
 _NAME_SCHEMA: Final = {"type": "string"}
 _SIDE_SCHEMA: Final = {"anyOf": [_NAME_SCHEMA, {"type": "array", "items": _NAME_SCHEMA}]}
 NAME: Final = FieldType("name", tidy_name, schema=_NAME_SCHEMA)
+OUT: Final = FieldType("name", lambda raw: "" if raw == "" else tidy_name(raw), schema=_NAME_SCHEMA)
 NAMES: Final = FieldType("names", read_names, write=list, schema={"type": "array", "items": _NAME_SCHEMA})
 BYES: Final = FieldType("names", _read_byes, write=list, schema=NAMES.schema)
 SIDE: Final = FieldType("side", read_side, write=write_side, schema=_SIDE_SCHEMA)
@@ -117,6 +134,10 @@ SCORE: Final = FieldType("score", _read_score, write=list, schema={"type": "arra
 TRUE: Final = FieldType("true", _read_flag, schema={"const": True})
 SEED: Final = FieldType("seed", _read_seed, schema={"type": "string", "maxLength": 200})
 OBJECT: Final = FieldType("object", _read_object, schema={"type": "object"})
+GIVEN: Final = FieldType(
+    "points", _read_given, schema={"type": "number", "minimum": -MOST_GIVEN, "maximum": MOST_GIVEN}
+)
+REASON: Final = FieldType("reason", _read_reason, schema={**TEXT.schema, "minLength": 1})
 ROUND: Final = number(Between(1, 512))
 NUMBER: Final = number(Between(1, 1_000_000))
 
@@ -153,7 +174,7 @@ class PairByHand(Body, do="pair"):
 
 
 class EnterResult(Body, do="result"):
-    """The result of one pairing."""
+    """The result of one pairing. The winner stands beside a score that does not decide, as with a handicap."""
 
     between: tuple[Side, ...] = field("Between", default=(), field_type=SIDES)
     pairing: str = field("Pairing", default="", field_type=SEED)
@@ -195,6 +216,29 @@ class Close(Body, do="close"):
     """No more rounds."""
 
 
+class AdjustPoints(Body, do="adjust"):
+    """Points given or taken by the organiser."""
+
+    who: str = field("Who", field_type=NAME)
+    points: int | float = field("Points", field_type=GIVEN)
+    why: str = field("Why", field_type=REASON)
+
+
+class Rename(Body, do="rename"):
+    """A misspelt name, corrected in the whole event."""
+
+    who: str = field("Who", field_type=NAME)
+    to: str = field("Right name", field_type=NAME)
+
+
+class Substitute(Body, do="substitute"):
+    """From here on somebody else plays."""
+
+    who: str = field("Entrant", field_type=NAME)
+    by: str = field("Who plays now", field_type=NAME)
+    out: str = field("Who of the pair or team goes out", default="", field_type=OUT)
+
+
 class Strike(Body, do="strike"):
     """Takes an entry back."""
 
@@ -218,6 +262,9 @@ EventEntry = (
     | MissRound
     | PlayOff
     | Close
+    | AdjustPoints
+    | Rename
+    | Substitute
     | Strike
     | Amend
 )
@@ -231,6 +278,9 @@ _CLASSES: Final = (
     MissRound,
     PlayOff,
     Close,
+    AdjustPoints,
+    Rename,
+    Substitute,
     Strike,
     Amend,
 )
@@ -252,6 +302,12 @@ def read_entry(raw: object, *, kept: bool = False) -> EventEntry:
     entry: EventEntry = schema.read(raw, _ONLY_DO)
     if isinstance(entry, EnterLate) and not kept:
         _require_seen(entry.who)
+    if isinstance(entry, Rename | Substitute) and not kept:
+        key, given = ("to", entry.to) if isinstance(entry, Rename) else ("by", entry.by)
+        try:
+            new_name(given)
+        except Unreadable as fault:
+            raise fault.within(key) from None
     return entry
 
 

@@ -10,8 +10,10 @@ import msgspec
 from referee.events.board import Board, Key, Pairing
 from referee.events.entries import EventEntry, read_entry
 from referee.events.event_rules import EventRules, Facts
-from referee.events.judging import Judged, judge
+from referee.events.judged import Judged
+from referee.events.judging import judge
 from referee.events.log import LoggedEntry, fold, with_entry
+from referee.events.names import first_facts, logged_with_names
 from referee.events.record import EventRecord
 from referee.events.stages.redraw import says_of_the_draw
 from referee.kit.names import listed
@@ -74,12 +76,8 @@ def opened(record: EventRecord) -> EventState:
     event_rules = record.format.rules_of(record.options)
     if event_rules is None:
         raise Unreadable(f"events of the format {record.event!r} are not run yet", "event")
-    facts = _first_facts(record)
+    facts = first_facts(record)
     return EventState(record, event_rules, facts, event_rules.board(facts))
-
-
-def _first_facts(record: EventRecord) -> Facts[Any]:
-    return Facts(record.options, record.entrants, record.games, earlier=bool(record.begun_with))
 
 
 def with_body(state: EventState, body: object, *, kept: bool = False) -> tuple[EventState, EntryRuling]:
@@ -116,12 +114,16 @@ def _ruling(after: EventState, verdict: str, rules: tuple[str, ...], says: str, 
 
 
 def advanced(state: EventState, judged: Judged, n: int) -> EventState:
-    """The event after an entry that was allowed. A correction folds the whole log again."""
+    """The event after an entry that was allowed. A correction, or another name, folds the whole log again."""
     logged = judged.logged
-    log = {**state.log, logged.n: logged}
+    log = dict(state.log)
+    if judged.names:
+        for number, each in log.items():
+            log[number] = logged_with_names(each, judged.names, of_people=judged.of_people)
+    log[logged.n] = logged
     void = state.void
-    if logged.n != n:
-        facts = fold(_first_facts(state.record), log.values())
+    if logged.n != n or judged.names:
+        facts = fold(first_facts(state.record, log.values()), log.values())
         board = board_of(state.event_rules, facts)
         void = _void(facts, board)
     elif logged.pairing is not None:

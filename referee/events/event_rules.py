@@ -5,16 +5,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from referee.events.apart import Apart, apart_of
 from referee.events.board import Board, Key, Pairing, PlaceRow, Round
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, PairByHand
 from referee.events.match_options import options_of_round
 from referee.events.outcome import Outcome
-from referee.events.points import Number
+from referee.events.points import Number, exact, plain
 from referee.kit.values import Value
 from referee.ruling import Refused
 
@@ -39,6 +41,8 @@ class Drawn(Value):
     """Those who go on, by seed, if this draw begins a stage that follows another."""
     play_offs: int = 0
     """The number of names in play-offs before a draw that begins a stage: they belong to the stage before it."""
+    adjusted: int = 0
+    """The last entry that gave or took points before such a draw."""
 
 
 class Counted(Value):
@@ -47,6 +51,15 @@ class Counted(Value):
     n: int
     pairing: Pairing
     outcome: Outcome
+
+
+class Adjustment(Value):
+    """Points given or taken by the organiser, with the number of the entry."""
+
+    n: int
+    who: str
+    points: Number
+    why: str
 
 
 class Facts(Value, Generic[Options]):
@@ -67,6 +80,15 @@ class Facts(Value, Generic[Options]):
     places: Mapping[str, int] = msgspec.field(default_factory=dict)
     """The places in the bracket of those who came late."""
     play_off: tuple[str, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()
+    names: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """The former names of entrants and people, each with the next one (`names.py`)."""
+    left_at: Mapping[str, int] = msgspec.field(default_factory=dict)
+    """Those who left, each with the number of the entry."""
+    apart: tuple[tuple[str, ...], ...] = ()
+    """Groups of entrants who are to be kept apart."""
+    clubs_apart: bool = False
+    """True if members of one club are to be kept apart."""
     closed: bool = False
     earlier: bool = False
     """True if the event began with version 1.2: it keeps the rules of that version for draws and standings."""
@@ -86,6 +108,34 @@ class Facts(Value, Generic[Options]):
     def drawn_rounds(self) -> tuple[Drawn, ...]:
         """The rounds that are drawn, one after the other or all at once."""
         return tuple(part for drawn in self.draws for part in (drawn.parts or (drawn,)))
+
+    def given(self, who: str) -> Number:
+        """The points that the organiser gave to an entrant, less those taken."""
+        points = sum((exact(each.points) for each in self.adjustments if each.who == who), Fraction(0))
+        return plain(points / 1.0)
+
+    def current(self, name: str) -> str:
+        """The present name of an entrant or a person whose name was corrected; the same name for all others."""
+        for _ in self.names:
+            if name in self.entrants or name not in self.names:
+                break
+            name = self.names[name]
+        return name
+
+    def plays_in(self, pairing: Pairing, name: str) -> bool:
+        """False for a partner who left before the result of a match, which a stand-in played on."""
+        if name not in self.left_at or self.earlier or max(map(len, pairing.sides)) < 2:
+            return True
+        counted = self.results.get(pairing.key)
+        return counted is None or counted.n < self.left_at[name]
+
+    def kept_apart(self) -> Apart:
+        """The pairs of entrants who are kept apart."""
+        return apart_of(self.apart, self.clubs_apart, self.entrants)
+
+    def first_names(self) -> Mapping[str, str]:
+        """The first name of each entrant who has another one now: lots are drawn for first names."""
+        return {entrant.name: entrant.first for entrant in self.entrants.values() if entrant.first}
 
     def seeded(self) -> tuple[str, ...]:
         """All entrants by seed; those who entered after the order was set come last."""
@@ -119,6 +169,8 @@ class EventRules(ABC, Generic[Options]):
     """True if only some numbers of people can play. An event may begin with another number, because more may come."""
     needs_winner: bool = False
     """True if a pairing must have a winner."""
+    takes_substitutes: bool = True
+    """False if a result says who played."""
 
     @abstractmethod
     def draw(self, facts: Facts[Options], board: Board, seed: str) -> Drawn:
@@ -234,7 +286,7 @@ class EventRules(ABC, Generic[Options]):
             most = self.most_points(facts, pairing, outcome)
             for side in pairing.sides:
                 for name in side:
-                    if name in possible:
+                    if name in possible and facts.plays_in(pairing, name):
                         possible[name] += most
         return possible
 
@@ -265,7 +317,7 @@ class EventRules(ABC, Generic[Options]):
         """
         return 0
 
-    def says_of_leaving(self, facts: Facts[Options], who: str) -> str:
+    def says_of_leaving(self, facts: Facts[Options], board: Board, who: str) -> str:
         """The effect of a withdrawal, in words."""
         return ""
 
@@ -288,6 +340,7 @@ def left_unplayed(facts: Facts[Options], board: Board) -> frozenset[str]:
         if not outcome.forfeit
         for side in board.pairings[key].sides
         for name in side
+        if facts.plays_in(board.pairings[key], name)
     }
     return frozenset(name for name in facts.withdrawn if name in facts.entrants and name not in played)
 

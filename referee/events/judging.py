@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
+from referee.events.apart import says_of_clashes
 from referee.events.board import Pairing, name_of_side
 from referee.events.draw import MOST_ENTRANTS, CannotDraw
 from referee.events.entrants import require_new
 from referee.events.entries import (
+    AdjustPoints,
     Amend,
     Close,
     DrawNext,
@@ -18,18 +20,30 @@ from referee.events.entries import (
     MissRound,
     PairByHand,
     PlayOff,
+    Rename,
     SeedOrder,
     Side,
     Strike,
+    Substitute,
     Withdraw,
     read_entry,
 )
-from referee.events.event_rules import Facts
+from referee.events.event_rules import Drawn, Facts
+from referee.events.judged import Judged
+from referee.events.judging_people import (
+    judge_adjust,
+    judge_changed_entry,
+    judge_name_struck,
+    judge_people_amended,
+    judge_rename,
+    judge_substitute,
+)
 from referee.events.log import LoggedEntry
+from referee.events.names import with_current_names
 from referee.events.outcome import Outcome, read_outcome, says_of
 from referee.events.stages.redraw import numbers, results_since
 from referee.kit.names import listed
-from referee.kit.values import Value, replace
+from referee.kit.values import replace
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable
 
@@ -37,19 +51,8 @@ if TYPE_CHECKING:
     from referee.events.event import EventState
 
 
-AFTER_THE_END: Final = (Strike, Amend, PlayOff, Withdraw, Close)
+AFTER_THE_END: Final = (Strike, Amend, PlayOff, Withdraw, Close, AdjustPoints, Rename)
 """Entries that a closed event allows, or refuses with a sentence of their own."""
-
-
-class Judged(Value):
-    """An entry that is allowed."""
-
-    logged: LoggedEntry
-    """The entry for the log: the one that was entered, or the one that it corrects."""
-    says: str
-    rules: tuple[str, ...]
-    is_result: bool = False
-    is_correction: bool = False
 
 
 def judge(state: EventState, entry: EventEntry, n: int) -> Judged:
@@ -59,6 +62,8 @@ def judge(state: EventState, entry: EventEntry, n: int) -> Judged:
     """
     if state.facts.closed and not isinstance(entry, AFTER_THE_END) and not _is_taken_as_before(state.facts, entry):
         raise Refused("EV-CLOSE-1", "The event is closed: strike the entry that closed it to go on.")
+    if isinstance(entry, EnterResult):
+        entry = with_current_names(state.facts, entry)
     return _JUDGES[type(entry)](state, entry, n)
 
 
@@ -91,10 +96,18 @@ def _judge_draw(state: EventState, entry: DrawNext, n: int) -> Judged:
     except CannotDraw as fault:
         raise Refused("EV-DRAW-3", f"{fault.says[:1].upper()}{fault.says[1:]}", fault.field) from None
     title = f"Round {drawn.round} is drawn" if drawn.pairings else "The draw is made"
-    says = [title, *drawn.says]
+    says = [title, *drawn.says, *says_of_clashes(_first_pairings(state, drawn), state.facts.kept_apart())]
     if drawn.byes:
         says.append(f"{listed(drawn.byes)} {'has' if len(drawn.byes) == 1 else 'have'} a bye")
     return Judged(LoggedEntry(n, entry, drawn=drawn), "; ".join(says), ("EV-DRAW-1",))
+
+
+def _first_pairings(state: EventState, drawn: Drawn) -> Sequence[Pairing]:
+    """The pairings of a drawn round, or of the first round of a drawn bracket."""
+    if not drawn.order or drawn.parts:
+        return drawn.pairings
+    facts = replace(state.facts, draws=(*state.facts.draws, drawn))
+    return [each for each in state.event_rules.board(facts).ready if each.key not in state.board.pairings]
 
 
 def _judge_pair(state: EventState, entry: PairByHand, n: int) -> Judged:
@@ -106,7 +119,8 @@ def _judge_pair(state: EventState, entry: PairByHand, n: int) -> Judged:
             f"Round {entry.round} has results ({numbers(standing)}): strike them to set it again.",
             "round",
         )
-    says = "; ".join([f"Round {drawn.round} is set by hand", *drawn.says])
+    clashes = says_of_clashes(drawn.pairings, state.facts.kept_apart())
+    says = "; ".join([f"Round {drawn.round} is set by hand", *drawn.says, *clashes])
     return Judged(LoggedEntry(n, entry, drawn=drawn), says, ("EV-PAIR-1",))
 
 
@@ -176,6 +190,8 @@ def _judge_enter(state: EventState, entry: EnterLate, n: int) -> Judged:
     facts, who = state.facts, entry.who
     if who.name in facts.withdrawn:
         raise Refused("EV-ENT-1", f"{who.name} left the event: strike the withdrawal instead.", "who")
+    if who.name in facts.entrants and (who.handicap is not None or who.club):
+        return judge_changed_entry(state, entry, n)
     try:
         require_new(who, facts.entrants)
     except Unreadable as fault:
@@ -193,7 +209,7 @@ def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:
         raise Refused("EV-OUT-1", f"{entry.who} left the event already.", "who")
     if state.board.over:
         raise Refused("EV-OUT-1", "The event is over: nobody has a match to miss.", "who")
-    says = state.event_rules.says_of_leaving(state.facts, entry.who)
+    says = state.event_rules.says_of_leaving(state.facts, state.board, entry.who)
     sentence = f"{entry.who} leaves the event"
     return Judged(LoggedEntry(n, entry), f"{sentence}: {says}" if says else sentence, ("EV-OUT-1",), is_result=True)
 
@@ -241,6 +257,8 @@ def _judge_strike(state: EventState, entry: Strike, n: int) -> Judged:
     logged = _logged(state, entry.n)
     if logged.struck:
         raise Refused("EV-FIX-1", f"Entry {entry.n} is taken back already.", "n")
+    if isinstance(logged.entry, Rename | Substitute):
+        return judge_name_struck(state, logged)
     if logged.drawn is not None:
         _require_draw_can_go(state, logged)
     if isinstance(logged.entry, SeedOrder) and state.facts.draws:
@@ -276,6 +294,9 @@ def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
         corrected = read_entry(entry.with_)
     except Unreadable as fault:
         raise fault.within("with") from None
+    if isinstance(logged.entry, AdjustPoints | Rename | Substitute) and type(corrected) is type(logged.entry):
+        return judge_people_amended(state, logged, corrected)
+    corrected = with_current_names(state.facts, corrected) if isinstance(corrected, EnterResult) else corrected
     if logged.pairing is None or not isinstance(corrected, EnterResult):
         raise Refused("EV-FIX-2", "A result is amended with a result; strike any other entry and enter it anew.", "n")
     pairing = logged.pairing
@@ -303,6 +324,9 @@ _JUDGES: Final[dict[type, Callable[[Any, Any, int], Judged]]] = {
     MissRound: _judge_absent,
     PlayOff: _judge_play_off,
     Close: _judge_close,
+    AdjustPoints: judge_adjust,
+    Rename: judge_rename,
+    Substitute: judge_substitute,
     Strike: _judge_strike,
     Amend: _judge_amend,
 }

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from referee.events.board import Pairing
-from referee.events.entrants import Entrant
+from referee.events.entrants import Entrant, Stint
 from referee.events.entries import (
+    AdjustPoints,
     Close,
     DrawNext,
     EnterLate,
@@ -16,10 +17,12 @@ from referee.events.entries import (
     MissRound,
     PairByHand,
     PlayOff,
+    Rename,
     SeedOrder,
+    Substitute,
     Withdraw,
 )
-from referee.events.event_rules import Counted, Drawn, Facts
+from referee.events.event_rules import Adjustment, Counted, Drawn, Facts
 from referee.events.outcome import Outcome
 from referee.kit.values import Value, replace
 
@@ -37,6 +40,8 @@ class LoggedEntry(Value):
     outcome: Outcome | None = None
     place: int = 0
     """The place in the bracket of a late entry."""
+    about: str = ""
+    """The entrant of a corrected name or a substitution, by the present name."""
 
 
 def with_entry(facts: Facts[Any], logged: LoggedEntry) -> Facts[Any]:
@@ -56,14 +61,34 @@ def with_entry(facts: Facts[Any], logged: LoggedEntry) -> Facts[Any]:
         case EnterLate():
             return _with_entrant(facts, entry.who, logged.place)
         case Withdraw():
-            return replace(facts, withdrawn={**facts.withdrawn, entry.who: rounds})
+            left_at = {**facts.left_at, entry.who: logged.n}
+            return replace(facts, withdrawn={**facts.withdrawn, entry.who: rounds}, left_at=left_at)
         case MissRound():
             return replace(facts, absent=facts.absent | {(entry.who, entry.round)})
         case PlayOff():
             return replace(facts, play_off=(*facts.play_off, *(who for who in entry.order)))
         case Close():
             return replace(facts, closed=True)
+        case AdjustPoints():
+            given = Adjustment(logged.n, entry.who, entry.points, entry.why)
+            return replace(facts, adjustments=(*facts.adjustments, given))
+        case Rename() if logged.about in facts.entrants:
+            entrant = facts.entrants[logged.about]
+            return _with_changed(facts, replace(entrant, known=(*entrant.known, entry.who)))
+        case Substitute() if logged.about in facts.entrants:
+            return _with_changed(facts, substituted(facts.entrants[logged.about], entry, logged.n))
     return facts
+
+
+def _with_changed(facts: Facts[Any], entrant: Entrant) -> Facts[Any]:
+    return replace(facts, entrants={**facts.entrants, entrant.name: entrant})
+
+
+def substituted(entrant: Entrant, entry: Substitute, n: int) -> Entrant:
+    """An entrant after a substitution. A single person's entrant has the new name already."""
+    out = entry.out or entry.who
+    people = tuple(entry.by if who == out else who for who in entrant.people)
+    return replace(entrant, people=people, stints=(*entrant.stints, Stint(n, out, entry.by)))
 
 
 def _with_round(draws: tuple[Drawn, ...], drawn: Drawn) -> tuple[Drawn, ...]:
@@ -73,6 +98,9 @@ def _with_round(draws: tuple[Drawn, ...], drawn: Drawn) -> tuple[Drawn, ...]:
 
 
 def _with_entrant(facts: Facts[Any], who: Entrant, place: int) -> Facts[Any]:
+    before = facts.entrants.get(who.name)
+    if before is not None:
+        who = changed_entry(before, who)
     entrants = {**facts.entrants, who.name: who}
     withdrawn = {name: rounds for name, rounds in facts.withdrawn.items() if name != who.name}
     places: Mapping[str, int] = {**facts.places, who.name: place} if place else facts.places
@@ -80,6 +108,16 @@ def _with_entrant(facts: Facts[Any], who: Entrant, place: int) -> Facts[Any]:
     if facts.draws and who.name not in facts.entrants:
         joined = {**joined, who.name: len(facts.draws)}
     return replace(facts, entrants=entrants, withdrawn=withdrawn, places=places, joined=joined)
+
+
+def changed_entry(before: Entrant, who: Entrant) -> Entrant:
+    """An entrant who is entered again: the new handicap, club and people, if they are given."""
+    return replace(
+        before,
+        people=who.people or before.people,
+        handicap=before.handicap if who.handicap is None else who.handicap,
+        club=who.club or before.club,
+    )
 
 
 def fold(facts: Facts[Any], log: Iterable[LoggedEntry]) -> Facts[Any]:

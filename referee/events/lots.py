@@ -5,7 +5,7 @@ A lot is the SHA-256 of the seed, the purpose of the lot, and the thing that dra
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from typing import TypeVar
 
@@ -17,9 +17,10 @@ def lot(seed: str, purpose: str, drawn_by: object) -> bytes:
     return sha256(f"{seed}\0{purpose}\0{drawn_by}".encode()).digest()
 
 
-def by_lot(seed: str, purpose: str, things: Iterable[T]) -> list[T]:
-    """Things in the order of their lots, the smallest first."""
-    return sorted(things, key=lambda thing: lot(seed, purpose, thing))
+def by_lot(seed: str, purpose: str, things: Iterable[T], drawn_as: Mapping[T, T] | None = None) -> list[T]:
+    """Things in the order of their lots, the smallest first. `drawn_as` has the first names of those renamed since."""
+    names = drawn_as or {}
+    return sorted(things, key=lambda thing: lot(seed, purpose, names.get(thing, thing)))
 
 
 class Lots:

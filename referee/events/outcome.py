@@ -20,6 +20,7 @@ from referee.schema import Unreadable, quoted
 
 FORFEIT_RULE = "EV-RES-4"
 MATCH_RULE = "EV-RES-5"
+HANDICAP_RULE = "EV-RES-6"
 MOST_SCORES = 6
 """The most scores in a sentence: those of one table."""
 _KINDS = ("score", "winner", "draw", "order", "forfeit", "match")
@@ -35,6 +36,11 @@ class Outcome(Value):
     """The sides that did not come."""
     printed: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """The result as the record prints it."""
+
+    @property
+    def shown_score(self) -> tuple[Number, ...]:
+        """The score that was entered, even if a handicap decided."""
+        return self.score or tuple(self.printed.get("score", ()))
 
     @property
     def winner(self) -> int | None:
@@ -58,7 +64,7 @@ def read_outcome(
     :raises Refused: the result does not fit the sides.
     """
     kinds = [kind for kind in _KINDS if getattr(result, kind)]
-    if len(kinds) != 1:
+    if len(kinds) != 1 and kinds != ["score", "winner"]:
         raise Refused(
             FORM, f"a result has one of {listed(_KINDS, 'or')}; this has {listed(kinds) or 'none of them'}", ""
         )
@@ -76,7 +82,8 @@ def _by_score(score: Sequence[Number]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(index for index, points in enumerate(score) if points == value) for value in values)
 
 
-def _score(result: EnterResult, sides: Sequence[Side], *_: Any) -> Outcome:
+def _score(result: EnterResult, sides: Sequence[Side], entrants: Mapping[str, Entrant], *_: Any) -> Outcome:
+    """The outcome by a score. The winner beside it decides; with a handicap the score alone says nothing."""
     if len(result.score) != len(sides):
         raise Refused(
             FORM, f"{counted(len(sides), 'side')} meet, and the score has {counted(len(result.score), 'number')}",
@@ -84,7 +91,28 @@ def _score(result: EnterResult, sides: Sequence[Side], *_: Any) -> Outcome:
         )  # fmt: skip
     by_side = dict(zip(map(frozenset, result.between or sides), result.score, strict=True))
     score = tuple(by_side[frozenset(side)] for side in sides)
-    return Outcome(_by_score(score), score, printed={"score": list(score)})
+    order = _by_score(score)
+    if not result.winner:
+        _require_level(sides, entrants)
+        return Outcome(order, score, printed={"score": list(score)})
+    if len(sides) != 2:
+        raise Refused(FORM, "a table of several has the order of finish, not one winner beside the score", "winner")
+    first = _index(result.winner, sides, "winner")
+    decided = ((first,), (1 - first,))
+    # A score in another order counts for no tie-break: it does not tell who was better.
+    counts = score if order == decided else ()
+    return Outcome(decided, counts, printed={"score": list(score), "winner": write_side(sides[first])})
+
+
+def _require_level(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> None:
+    """Check that the highest score wins: the sides have the same handicaps, or none.
+
+    :raises Refused: they have not; the text says what to enter.
+    """
+    of_sides = [sorted(str(entrants[name].handicap) for name in side if name in entrants) for side in sides]
+    if any(each != of_sides[0] for each in of_sides):
+        beside = "the winner beside it (“winner”)" if len(sides) == 2 else "the order of finish (“order”)"
+        raise Refused(HANDICAP_RULE, f"With a handicap the score does not say who won: enter {beside}.", "winner")
 
 
 def _index(side: Side, sides: Sequence[Side], where: str) -> int:
@@ -155,8 +183,13 @@ def _side_of(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> dict[str
     side_of: dict[str, int] = {}
     for index, side in enumerate(sides):
         for name in side:
-            side_of |= dict.fromkeys(entrants[name].plays_as() if name in entrants else (name,), index)
-    return side_of
+            side_of |= dict.fromkeys(entrants[name].played_as() if name in entrants else (name,), index)
+    # A replaced person may play for another entrant by now.
+    return side_of | {who: index for index, side in enumerate(sides) for who in _playing(side, entrants)}
+
+
+def _playing(side: Side, entrants: Mapping[str, Entrant]) -> list[str]:
+    return [who for name in side for who in (entrants[name].plays_as() if name in entrants else (name,))]
 
 
 def outcome_of_match(
@@ -252,7 +285,8 @@ def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
         verb = "does" if len(outcome.forfeit) == 1 else "do"
         beneficiary = f"{names[outcome.winner]} goes on" if outcome.winner is not None else "nobody goes on"
         return f"{absent} {verb} not come: {beneficiary}"
-    ranked = [outcome.score[index] for place in outcome.order for index in place] if outcome.score else []
+    shown = outcome.shown_score
+    ranked = [shown[index] for place in outcome.order for index in place] if shown else []
     score = f" {written_score(ranked)}" if ranked else ""
     if len(outcome.order) == 1:
         return f"{listed(names)} draw{score}"

@@ -49,18 +49,19 @@ def end_of(state: EventState) -> dict[str, Any]:
             }
             for each in state.event_rules.rounds(state.facts, board)
         ],
-        "standing": [_place(row) for row in rows],
+        "standing": [_place(state, row) for row in rows],
         **_stages(state),
     }  # fmt: skip
 
 
-def _place(row: PlaceRow) -> dict[str, Any]:
+def _place(state: EventState, row: PlaceRow) -> dict[str, Any]:
     return {
         "place": row.place,
         "who": row.who,
         "points": plain(row.points),
         **({"group": row.group} if row.group else {}),
         **({"line": row.line} if row.line else {}),
+        **({"adjusted": given} if (given := adjustments_of(state, row.who)) else {}),
         "tie_breaks": {key: None if value is None else plain(value) for key, value in row.tie_breaks.items()},
     }
 
@@ -70,8 +71,13 @@ def _stages(state: EventState) -> dict[str, Any]:
     if state.record.format.event_rules is not None:
         return {}
     stages = state.event_rules.standings(state.facts, state.board)
-    printed = [{"name": title, "standing": [_place(row) for row in rows]} for title, rows in stages]
+    printed = [{"name": title, "standing": [_place(state, row) for row in rows]} for title, rows in stages]
     return {"stages": printed} if printed else {}
+
+
+def adjustments_of(state: EventState, who: str) -> list[dict[str, Any]]:
+    """The points that the organiser gave to an entrant or took, each with its reason."""
+    return [{"points": each.points, "why": each.why} for each in state.facts.adjustments if each.who == who]
 
 
 def _pairing(state: EventState, pairing: Pairing) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from referee.kit.values import Value
 from referee.match.log import Breathe, without_pause
 from referee.schema import Unreadable
 
-SETUP_FIELDS: Final = ("event", "title", "game", "options", "entrants", "begun_with")
+SETUP_FIELDS: Final = ("event", "title", "game", "options", "entrants", "apart", "begun_with")
 ENTRY_FIELDS: Final = ("seq", "who", "at", "hash")
 _TITLES: Final[Mapping[str, str]] = {
     "seed": "an order of seeds",
@@ -31,6 +31,9 @@ _TITLES: Final[Mapping[str, str]] = {
     "absent": "an absence",
     "play-off": "a play-off",
     "close": "the end by hand",
+    "adjust": "points given or taken",
+    "rename": "a corrected name",
+    "substitute": "a substitution",
     "strike": "entry {} taken back",
     "amend": "entry {} corrected",
 }

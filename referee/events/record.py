@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from referee import games
+from referee.events.apart import APART_CLUB, read_apart
 from referee.events.draw import MOST_ENTRANTS, Format
 from referee.events.entrants import Entrant, read_entrants
 from referee.events.formats import format_of
@@ -21,7 +22,7 @@ BEGUN_WITH: Final = ("1.2",)
 """Earlier versions of the program whose events keep the rules that they began with."""
 MOST_ENTRIES: Final = 20_000
 MOST_GAMES: Final = 64
-_FIELDS: Final = ("record", "event", "title", "game", "options", "entrants", "begun_with", "entries", "log")
+_FIELDS: Final = ("record", "event", "title", "game", "options", "entrants", "apart", "begun_with", "entries", "log")
 _NEEDED: Final = ("record", "event", "entrants", "entries")
 
 
@@ -37,6 +38,10 @@ class EventRecord(Value):
     title: str = ""
     games: tuple[str, ...] = ()
     """The games of the event; empty if it names none."""
+    apart: tuple[tuple[str, ...], ...] = ()
+    """Groups of entrants who are to be kept apart."""
+    clubs_apart: bool = False
+    """True if members of one club are to be kept apart."""
     begun_with: str = ""
     """The earlier version whose rules the event keeps; empty for the current rules."""
     log: tuple[HashedEntry, ...] | None = None
@@ -84,6 +89,7 @@ def read_event(raw: object, *, kept: bool = False, breathe: Breathe = without_pa
     if len(entries) > MOST_ENTRIES:
         raise Unreadable(f"{len(entries)} entries are too many; at most {MOST_ENTRIES} are taken", "entries")
     entrants = read_entrants(raw["entrants"], MOST_ENTRANTS, tidy_name if kept else new_name)
+    groups = read_apart(raw.get("apart", []), entrants)
     keys = _read_games(raw.get("game"), kept)
     for where, each in match_options_in(options):
         require_options(each, keys, where)
@@ -95,6 +101,8 @@ def read_event(raw: object, *, kept: bool = False, breathe: Breathe = without_pa
         entries=tuple(entries),
         title=title,
         games=keys,
+        apart=() if groups == APART_CLUB else tuple(map(tuple, groups)),
+        clubs_apart=groups == APART_CLUB,
         begun_with=begun_with,
         log=prove_event(raw, breathe).entries if "log" in raw else None,
     )

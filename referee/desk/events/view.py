@@ -193,6 +193,8 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[StandingLi
     for key, outcome in state.board.outcomes.items():
         for index, side in enumerate(state.board.pairings[key].sides):
             for who in side:
+                if not state.facts.plays_in(state.board.pairings[key], who):
+                    continue
                 played[who] = played.get(who, 0) + 1
                 won[who] = won.get(who, 0) + (index in outcome.order[0] and len(outcome.order) > 1)
     columns = tie_breaks_of(state, rows)

@@ -157,7 +157,7 @@ def match_of_call(store: Store, call: TableCall | None) -> CachedMatch | None:
         return None
 
 
-def begin_match_of_call(store: Store, event: StoredEvent, call: TableCall, handicap: str = "") -> bool:
+def begin_match_of_call(store: Store, event: StoredEvent, call: TableCall, handicap: str | None = None) -> bool:
     """Start the match of a call, unless it has begun or the call has ended; True if it was started here.
 
     :raises Unreadable: the event has several games, or its game does not take these players or this handicap.

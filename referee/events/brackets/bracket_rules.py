@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from referee.events.apart import seeds_apart
 from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets.network import NOBODY, SEED, Network, State, places_of, resolve
 from referee.events.brackets.sides import size_for
@@ -49,7 +50,8 @@ class BracketRules(EventRules[Any]):
     def draw(self, facts: Facts[Any], board: Board, seed: str) -> Drawn:
         if facts.draws:
             raise Refused("EV-DRAW-2", "The bracket is drawn: enter results, or strike the draw while none stands.")
-        return Drawn(0, order=order_of_seeds(facts, seed), seed=seed)
+        order, apart = order_of_seeds(facts, seed), facts.kept_apart()
+        return Drawn(0, order=seeds_apart(order, size_for(len(order)), apart) if apart else order, seed=seed)
 
     # - the board
 
@@ -98,10 +100,11 @@ class BracketRules(EventRules[Any]):
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         order = [name for name in facts.seeded() if name in facts.entrants]
         if not facts.draws:
-            return [PlaceRow(name, 1, 0) for name in order]
+            return [PlaceRow(name, 1, facts.given(name)) for name in order]
         bracket: Bracket = board.detail
         places = places_of(bracket.network, bracket.seeds, bracket.state)
-        return rows_by_place(order, places, points_of(board, facts))
+        points = {name: points + facts.given(name) for name, points in points_of(board, facts).items()}
+        return rows_by_place(order, places, points)
 
     def foreseen(self, entrants: int, options: Any) -> list[int]:
         """A bracket without byes."""

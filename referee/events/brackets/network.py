@@ -159,7 +159,7 @@ def turned(outcome: Outcome) -> Outcome:
     order = tuple(tuple(1 - index for index in place) for place in outcome.order)
     printed = dict(outcome.printed)
     if "score" in printed:
-        printed["score"] = list(outcome.score[::-1])
+        printed["score"] = list(outcome.shown_score[::-1])
     return Outcome(order, outcome.score[::-1], tuple(1 - index for index in outcome.forfeit), printed)
 
 

@@ -114,5 +114,5 @@ def _cell(pairing: Pairing, outcome: Outcome | None, at: int, now: Mapping[Key, 
         played = now.get(pairing.key)
         return CrossCell(now_at(played), kind="now") if played else CrossCell()
     word = word_for(outcome, at)
-    score = outcome.score if at == 0 else outcome.score[::-1]
+    score = outcome.shown_score if at == 0 else outcome.shown_score[::-1]
     return CrossCell(written_score(score) if score else MARKS[word], kind=KINDS[word])

@@ -149,7 +149,7 @@ def _side(occupant: str | None, origin: Source | None, nodes: Sequence[Node], se
 
 def _with_outcome(side: DrawnSide, outcome: Outcome, at: int) -> DrawnSide:
     is_winner = outcome.winner == at
-    score = written_score(outcome.score[at : at + 1]) if outcome.score else ""
+    score = written_score(outcome.shown_score[at : at + 1])
     if is_winner and not score:
         score = WALKOVER if outcome.forfeit else WON
     return DrawnSide(side.name, seed=side.seed, score=score, is_winner=is_winner, is_loser=not is_winner)

@@ -44,8 +44,9 @@ def history_of(
                 continue
             outcome = board.outcomes.get(pairing.key)
             for index, side in enumerate(pairing.sides):
-                seen.update(side)
-                for name in side:
+                playing = [name for name in side if facts.plays_in(pairing, name)]
+                seen.update(playing)
+                for name in playing:
                     if outcome is not None and name in rounds:
                         rounds[name].append(result_for(pairing, outcome, index))
         for name in drawn.byes:

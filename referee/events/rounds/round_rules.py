@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from referee.events.apart import clash_count, numbered_apart
 from referee.events.board import Board, Key, Pairing, PlaceRow, Round
 from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
@@ -26,6 +27,8 @@ from referee.ruling import Refused
 
 WAYS: Final = 24
 """The number of ways to give out numbers that are tried if the field has changed."""
+WAYS_APART: Final = 400
+"""The number of ways that are tried if people who are kept apart would sit at one table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,9 @@ class RoundRules(EventRules[Any]):
             played = history_of(facts, board, facts.draws)
             history = numbered(played, names)
             away = frozenset(index for index, name in enumerate(names, 1) if name in absent)
-            request = self._request(facts, seed, len(names), number, rounds)
+            request = self._request(
+                facts, seed, len(names), number, rounds, apart=numbered_apart(facts.kept_apart(), names)
+            )
             answer = self.answer(replace(request, history=history, absent=away, open_end=not rounds))
             drawn = self._drawn(facts.after + number, answer, names, seed)
             return replace(drawn, says=(*drawn.says, *rematches_of(drawn, played)))
@@ -85,7 +90,10 @@ class RoundRules(EventRules[Any]):
         """The entrants in the order of their numbers."""
         return [name for name in facts.seeded() if name in facts.entrants]
 
-    def _request(self, facts: Facts[Any], seed: str, entrants: int, number: int, rounds: int) -> DrawRequest[Any]:
+    def _request(
+        self, facts: Facts[Any], seed: str, entrants: int, number: int, rounds: int, *,
+        apart: frozenset[tuple[int, int]] = frozenset(),
+    ) -> DrawRequest[Any]:  # fmt: skip
         return DrawRequest(
             entrants=entrants,
             options=facts.options,
@@ -95,6 +103,7 @@ class RoundRules(EventRules[Any]):
             rounds=rounds,
             absent=frozenset(),
             earlier=facts.earlier,
+            apart=apart,
         )
 
     def _draw_all(self, facts: Facts[Any], seed: str, names: list[str], rounds: int) -> Drawn:
@@ -113,13 +122,20 @@ class RoundRules(EventRules[Any]):
         repeats the fewest meetings is taken.
         """
         rounds = max(self.rounds_for(len(names), facts.options), number)
-        ways = [names] if self._is_unchanged(facts, names) else [
-            by_lot(seed, f"numbers {number} {way}", names) for way in range(WAYS)
-        ]  # fmt: skip
+        ways = [names] if self._is_unchanged(facts, names) else self._ways(seed, number, names, WAYS)
         answer = self.answer(self._request(facts, facts.seed or seed, len(names), number, rounds))
         met = meetings_of(facts)
         drawn = [self._drawn(facts.after + number, answer, way, seed) for way in ways]
-        return min(drawn, key=lambda each: repeats(each, met))
+        apart = facts.kept_apart() if self.several else frozenset()
+        if apart and any(clash_count(each.pairings, apart) for each in drawn):
+            drawn += [
+                self._drawn(facts.after + number, answer, way, seed)
+                for way in self._ways(seed, number, names, WAYS_APART)
+            ]
+        return min(drawn, key=lambda each: (clash_count(each.pairings, apart), repeats(each, met)))
+
+    def _ways(self, seed: str, number: int, names: list[str], count: int) -> list[list[str]]:
+        return [by_lot(seed, f"numbers {number} {way}", names) for way in range(count)]
 
     def _is_unchanged(self, facts: Facts[Any], names: list[str]) -> bool:
         present = set(names)
@@ -207,12 +223,16 @@ class RoundRules(EventRules[Any]):
         counted = facts.results.get(pairing.key)
         if counted is not None:
             return counted.outcome
-        if not facts.withdrawn or self.several:
+        if not facts.withdrawn or self.several or self._plays_on(facts):
             return None
         missing = [
             index for index, side in enumerate(pairing.sides) if any(name in facts.withdrawn for name in side)
         ]  # fmt: skip
         return walkover(pairing.sides, missing) if missing else None
+
+    def _plays_on(self, facts: Facts[Any]) -> bool:
+        """True if a stand-in plays on for partners who leave. In version 1.2 their match was lost."""
+        return self.people > 1 and not facts.earlier
 
     def _is_over(self, facts: Facts[Any], waiting: bool) -> bool:
         if waiting or not facts.draws:
@@ -326,8 +346,11 @@ class RoundRules(EventRules[Any]):
             )
         return 0
 
-    def says_of_leaving(self, facts: Facts[Any], who: str) -> str:
+    def says_of_leaving(self, facts: Facts[Any], board: Board, who: str) -> str:
         if self.withdrawal is None:
+            own = next((each for each in board.ready if any(who in side for side in each.sides)), None)
+            if own is not None and self._plays_on(facts):
+                return f"a stand-in plays {own.id} on, which counts for all others there; no more pairings after it"
             return "no more pairings"
         after = replace(facts, withdrawn={**facts.withdrawn, who: len(facts.draws)})
         if who in self.annulled(after):

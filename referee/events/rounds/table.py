@@ -38,6 +38,8 @@ def standing_rows(
         play_off=facts.play_off,
         best=max((rounds_of(key) for key in written), default=0),
         points_by_round=points,
+        given={each.who: facts.given(each.who) for each in facts.adjustments},
+        first_names=facts.first_names(),
     )
     ranked = list(history if among is None else among)
     present = [name for name in ranked if name not in last]

@@ -1,15 +1,25 @@
-"""An event as part of a season: those who attended, each with points, possible points and place."""
+"""An event as part of a season: those who attended, each with points, possible points and place.
+
+If an entrant was replaced, each person has the points of the own matches, and the place of the entrant.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Final
 
 from referee.events.board import PlaceRow
+from referee.events.entrants import Entrant
 from referee.events.event import EventState
+from referee.events.log import fold
+from referee.events.names import first_facts
 from referee.events.points import exact
 from referee.kit.names import alike
 from referee.kit.values import Value
+
+AT_THE_END: Final = 1 << 30
+"""A number after that of every entry."""
 
 
 class Attendance(Value):
@@ -37,25 +47,63 @@ class Evening(Value):
 
 def evening_of(state: EventState) -> Evening:
     """An event as an evening. Those who played a match attended it; a pair or a team plays for its people."""
-    facts, rules = state.facts, state.event_rules
+    facts = state.facts
     played = _played(state)
-    possible = rules.possible(facts, state.board)
-    rows = [row for row in rules.standing(facts, state.board) if row.who in played]
+    rows = [row for row in state.event_rules.standing(facts, state.board) if row.who in played]
+    credits = _Credits(state)
     attendances: dict[str, Attendance] = {}
     for line in dict.fromkeys(row.line for row in rows):
         members = [row for row in rows if row.line == line]
         for place, sharing, row in _places(members):
-            entrant = facts.entrants[row.who]
-            for who in entrant.people or (entrant.name,):
+            for who, (points, possible) in credits.of(facts.entrants[row.who]).items():
                 attendances[alike(who)] = Attendance(
                     who=who,
                     place=place,
                     share_place=sharing,
                     entrants=len(members),
-                    points=exact(row.points),
-                    possible=exact(possible.get(row.who, 0)),
+                    points=points,
+                    possible=possible,
                 )
     return Evening(state, attendances)
+
+
+class _Credits:
+    """The points of the people of an event, and the points that they could have won, by their own matches."""
+
+    def __init__(self, state: EventState) -> None:
+        self.state = state
+        self._known: dict[int, Mapping[str, tuple[Fraction, Fraction]]] = {}
+
+    def of(self, entrant: Entrant) -> dict[str, tuple[Fraction, Fraction]]:
+        """Points and possible points of each person who played for an entrant."""
+        credits: dict[str, tuple[Fraction, Fraction]] = {}
+        before = Fraction(0), Fraction(0)
+        for n in (*dict.fromkeys(stint.n for stint in entrant.stints), AT_THE_END):
+            now = self._until(n).get(entrant.name, before)
+            points, possible = now[0] - before[0], now[1] - before[1]
+            for who in entrant.people_at(n - 1):
+                had = credits.get(who, (Fraction(0), Fraction(0)))
+                credits[who] = had[0] + points, had[1] + possible
+            before = now
+        # A person who played nothing did not attend, unless there was nothing to win.
+        took_part = {who: each for who, each in credits.items() if any(each)}
+        return took_part or credits
+
+    def _until(self, n: int) -> Mapping[str, tuple[Fraction, Fraction]]:
+        """Points and possible points of each entrant before the entry number `n`, as corrected since."""
+        if n not in self._known:
+            state, rules = self.state, self.state.event_rules
+            facts, board = state.facts, state.board
+            if n != AT_THE_END:
+                log = [each for each in state.log.values() if each.n < n]
+                # Names are those of the end.
+                facts = fold(first_facts(state.record, state.log.values()), log)
+                board = rules.board(facts)
+            possible = rules.possible(facts, board)
+            self._known[n] = {
+                row.who: (exact(row.points), exact(possible.get(row.who, 0))) for row in rules.standing(facts, board)
+            }
+        return self._known[n]
 
 
 def _played(state: EventState) -> set[str]:
@@ -67,6 +115,7 @@ def _played(state: EventState) -> set[str]:
         for index, side in enumerate(board.pairings[key].sides)
         if index not in outcome.forfeit
         for name in side
+        if state.facts.plays_in(board.pairings[key], name)
     }
 
 

@@ -103,7 +103,7 @@ def _first_of(rows: Sequence[PlaceRow], count: int, seed: str, says: list[str]) 
             names = [row.who for row in tied]
             group = f" of group {tied[0].group}" if tied[0].group else ""
             share = f"{listed(names)} share place {tied[0].place}{group}"
-            drawn = by_lot(seed, "standing", names)
+            drawn = by_lot(seed, "standing", names, _first_names(rows))
             if len(tied) > left:
                 goes = "goes" if left == 1 else "go"
                 lot = f" (from the seed “{seed}”: {', '.join(drawn)})" if seed else ""
@@ -142,7 +142,7 @@ def _best_next(
         ahead = [who for who in ranked if worth[who] > worth[ranked[count]]]
         if not set(level) <= set(play_off):
             left = count - len(ahead)
-            drawn = by_lot(seed, "standing", level)
+            drawn = by_lot(seed, "standing", level, _first_names([*rows.values()]))
             lot = f" (from the seed “{seed}”: {', '.join(drawn)})" if seed else ""
             raise Refused(
                 CUT_RULE,
@@ -152,6 +152,11 @@ def _best_next(
             )
         ranked = [*ahead, *sorted(level, key=play_off.index)]
     return [waiting[who] for who in ranked[:count]]
+
+
+def _first_names(rows: Sequence[PlaceRow]) -> Mapping[str, str]:
+    """The first names of those who are called otherwise by now: lots are drawn for these."""
+    return next((row.standing.tournament.first_names for row in rows if row.standing is not None), {})
 
 
 def _require_seed(seed: str, reason: str) -> None:
@@ -178,7 +183,7 @@ def _best_first(
         return [row.who for row in ranked]
     reason = f"{listed(level)} are level for a bye"
     _require_seed(seed, reason)
-    drawn = by_lot(seed, "byes", level)
+    drawn = by_lot(seed, "byes", level, _first_names(rows))
     before = [row.who for row in ranked if worth[row.who] > worth[level[0]]]
     lucky = drawn[: byes - len(before)]
     says.append(f"{reason}: by lot {listed(lucky)} {'has' if len(lucky) == 1 else 'have'} one")

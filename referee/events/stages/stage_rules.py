@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from referee.events.apart import apart_of, seeds_apart
 from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets import BracketRules
+from referee.events.brackets.sides import size_for
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand
 from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, TableShape
@@ -54,7 +56,15 @@ class StageRules(EventRules[Any]):
         begun, play_off = facts.begun, facts.play_off
         if begun is not None and not self._ends_in_bracket:
             play_off = play_off[: begun.play_offs]
-        return self.first_stage.facts(replace(facts, draws=facts.draws[:at], withdrawn=withdrawn, play_off=play_off))
+        return self.first_stage.facts(
+            replace(
+                facts,
+                draws=facts.draws[:at],
+                withdrawn=withdrawn,
+                play_off=play_off,
+                adjustments=tuple(each for each in facts.adjustments if begun is None or each.n <= begun.adjusted),
+            )
+        )
 
     def _then(self, facts: Facts[Any], begun: Drawn) -> Facts[Any]:
         """The facts of the second stage: its entrants are those who went on, by seed."""
@@ -70,6 +80,7 @@ class StageRules(EventRules[Any]):
                 joined={},
                 places={},
                 play_off=facts.play_off[begun.play_offs :],
+                adjustments=tuple(each for each in facts.adjustments if each.n > begun.adjusted),
                 after=begun.round - 1,
             )
         )
@@ -120,7 +131,12 @@ class StageRules(EventRules[Any]):
         going_on = self._those_going_on(first, board, seed or facts.seed)
         if len(going_on.order) < 2:
             raise Refused("EV-DRAW-3", "The next stage takes two or more who go on: let more of them go on.")
-        begin = Drawn(len(first.drawn_rounds()) + 1, going_on=going_on.order, play_offs=len(facts.play_off))
+        begin = Drawn(
+            len(first.drawn_rounds()) + 1,
+            going_on=going_on.order,
+            play_offs=len(facts.play_off),
+            adjusted=max((each.n for each in facts.adjustments), default=0),
+        )
         if self._ends_in_bracket:
             drawn = Drawn(begin.round, order=going_on.order)
         else:
@@ -129,7 +145,7 @@ class StageRules(EventRules[Any]):
         says = (f"{listed(going_on.order)} go on", *going_on.says, *drawn.says)
         return replace(
             drawn, round=begin.round, seed=seed or facts.seed, says=says, going_on=begin.going_on,
-            play_offs=begin.play_offs,
+            play_offs=begin.play_offs, adjusted=begin.adjusted,
         )  # fmt: skip
 
     def _those_going_on(self, first: Facts[Any], board: Board, seed: str) -> GoingOn:
@@ -139,7 +155,18 @@ class StageRules(EventRules[Any]):
         if first.earlier:
             return those_going_on_before(tables, self.cut.of_a_table)
         present = [[row for row in rows if row.who not in first.withdrawn] for rows in tables]
-        return those_going_on(present, self.cut, rules.possible(first, board), seed, first.play_off)
+        going_on = those_going_on(present, self.cut, rules.possible(first, board), seed, first.play_off)
+        return replace(going_on, order=self._kept_apart(first, going_on.order, present))
+
+    def _kept_apart(
+        self, first: Facts[Any], order: tuple[str, ...], tables: Sequence[Sequence[PlaceRow]]
+    ) -> tuple[str, ...]:
+        """The seeds of a bracket in which those kept apart do not meet in the first round, nor those of one group."""
+        apart = first.kept_apart()
+        if not self._ends_in_bracket or not any(pair <= {*order} for pair in apart):
+            return order
+        groups = [[row.who for row in rows if row.who in order] for rows in tables] if len(tables) > 1 else []
+        return seeds_apart(order, size_for(len(order)), apart | apart_of(groups, clubs=False, entrants={}))
 
     def going_on(self, facts: Facts[Any], board: Board) -> tuple[str, ...]:
         boards, begun = board.detail, facts.begun
@@ -153,9 +180,9 @@ class StageRules(EventRules[Any]):
         if begun is not None and entry.round >= begun.round:
             drawn = self.then_stage.rules.pair(self._then(facts, begun), boards.then, entry)
             # A round that is set again still begins the stage.
-            return replace(drawn, going_on=begun.going_on, play_offs=begun.play_offs) if (
-                drawn.round == begun.round
-            ) else drawn  # fmt: skip
+            return replace(
+                drawn, going_on=begun.going_on, play_offs=begun.play_offs, adjusted=begun.adjusted
+            ) if drawn.round == begun.round else drawn  # fmt: skip
         if boards.first.over and entry.round > len(first.drawn_rounds()):
             raise Refused("EV-PAIR-1", "The first stage is over: draw the next one, then set its round.", "round")
         return self.first_stage.rules.pair(first, boards.first, entry)
@@ -239,12 +266,13 @@ class StageRules(EventRules[Any]):
             )
         return place
 
-    def says_of_leaving(self, facts: Facts[Any], who: str) -> str:
-        begun = facts.begun
+    def says_of_leaving(self, facts: Facts[Any], board: Board, who: str) -> str:
+        boards, begun = board.detail, facts.begun
         if begun is not None:
             goes_on = who in begun.going_on
-            return self.then_stage.rules.says_of_leaving(self._then(facts, begun), who) if goes_on else ""
-        says = self.first_stage.rules.says_of_leaving(self._first(facts), who)
+            rules = self.then_stage.rules
+            return rules.says_of_leaving(self._then(facts, begun), boards.then, who) if goes_on else ""
+        says = self.first_stage.rules.says_of_leaving(self._first(facts), boards.first, who)
         return "; ".join(part for part in (says, f"{who} does not go on" if facts.draws else "") if part)
 
     def possible(self, facts: Facts[Any], board: Board) -> dict[str, Number]:

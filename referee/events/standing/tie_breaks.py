@@ -8,11 +8,11 @@ from itertools import accumulate
 from typing import Final
 
 from referee.events.lots import by_lot
-from referee.events.points import Number
+from referee.events.points import Number, exact, plain
 from referee.events.results import ABSENT, BYE, FORFEIT_WIN, FULL_BYE, HALF_BYE, WIN
 from referee.events.standing.head_to_head import mini_table, part_by_head_to_head, terms_among
 from referee.events.standing.tournament import Tournament
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 
 Values = Mapping[str, Number]
 
@@ -76,6 +76,14 @@ def _sum(title: str, short: str, terms: Callable[[Tournament, str], Terms]) -> T
 
 def _points(tournament: Tournament, who: str) -> Terms:
     return list(enumerate(tournament.by_round[who]))
+
+
+def _points_with_given(tournament: Tournament, tied: Sequence[str]) -> Values:
+    return {who: _with_given(total(_points(tournament, who)), tournament.given.get(who, 0)) for who in tied}
+
+
+def _with_given(points: Number, given: Number) -> Number:
+    return plain((exact(points) + exact(given)) / 1.0) if given else points
 
 
 def _wins(tournament: Tournament, who: str) -> Terms:
@@ -148,12 +156,12 @@ def _play_off(tournament: Tournament, tied: Sequence[str]) -> Values:
 
 
 def _lot(tournament: Tournament, tied: Sequence[str]) -> Values:
-    drawn = by_lot(tournament.seed, "standing", tournament.results)
+    drawn = by_lot(tournament.seed, "standing", tournament.results, tournament.first_names)
     return {who: place for place, who in enumerate(drawn, 1) if who in tied}
 
 
 TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
-    "points": _sum("Points", "Pts", _points),
+    "points": replace(_sum("Points", "Pts", _points), values=_points_with_given),
     "head-to-head": TieBreak(
         "Head-to-head",
         "H2H",

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Final
 
+import msgspec
+
 from referee.events.points import Number, PointSystem
 from referee.events.results import FORFEITS, REQUESTED, VOLUNTARY, Results
 from referee.kit.values import Value
@@ -27,6 +29,10 @@ class Tournament(Value, dict=True):
     edition: int = EDITIONS[0]
     points_by_round: Mapping[str, tuple[Number, ...]] | None = None
     """The points of each round, if they do not come from wins and losses: by place at a table."""
+    given: Mapping[str, Number] = msgspec.field(default_factory=dict)
+    """The points that the organiser gave or took: they count in the points of the standing and in no tie-break."""
+    first_names: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """The first names of those who are called otherwise by now: lots are drawn for these."""
 
     @cached_property
     def rounds(self) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import ClassVar, Final
 
 from referee.contract import option
 from referee.kit.numbers import plain
@@ -109,6 +109,8 @@ def _or_per_game(values: dict[str, str]) -> dict[str, str]:
 
 
 class Options(Fields):
+    handicap_of: ClassVar[str] = "race_to"
+    """The option that a handicap replaces for each player."""
     game: str = option("Game", COUNT, GAMES, rule="BL-MATCH-1", asked_first=True)
     target: int = option(
         "Points to win", 0, Between(0, 2000, (0, 8, 50, 61, 100, 150)),

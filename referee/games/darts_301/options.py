@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from referee.contract import option
 from referee.schema import Between, Fields, Length, number, sequence
@@ -13,6 +13,8 @@ MOST_SIDES: Final = 64
 
 
 class Options(Fields):
+    handicap_of: ClassVar[str] = "start"
+    """The option that a handicap replaces for each side."""
     start: int = option(
         "Start", 301, Between(LOWEST_START, HIGHEST_START, (301, 501, 701)), rule="D3-TURN-1", asked_first=True
     )

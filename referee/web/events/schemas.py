@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from referee import games
 from referee.chain.proof import LATEST, WHO_LIMIT
+from referee.events.apart import APART_CLUB, MOST_GROUPS
 from referee.events.draw import MOST_ENTRANTS, MOST_ROUNDS
 from referee.events.entrants import ENTRANT
 from referee.events.entries import describe_entries
@@ -84,6 +85,7 @@ def _record(key: str) -> Schema:
             "game": {"anyOf": [game, {"type": "array", "items": game}]},
             "options": _ref(f"{key}.event-options"),
             "entrants": _list(dict(ENTRANT.schema), MOST_ENTRANTS),
+            "apart": {"anyOf": [{"const": APART_CLUB}, _list({**_NAMES, "minItems": 2}, MOST_GROUPS)]},
             "begun_with": {"enum": [*BEGUN_WITH]},
             "entries": _list(_ref("EventEntry"), MOST_ENTRIES),
             "log": _list(_LOG_ENTRY, MOST_ENTRIES),

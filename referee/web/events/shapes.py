@@ -71,8 +71,18 @@ class EventRound(Shape):
     byes: list[str]
 
 
+class GivenPoints(Shape):
+    """Points that the organiser gave, or took if they are negative."""
+
+    points: float
+    why: str
+
+
 class EventPlace(Shape):
-    """One line of the standing of an event. `group` and `line` (of a Mitchell) are present in events that have them."""
+    """One line of the standing of an event. `group`, `line` (of a Mitchell) and `adjusted` are there if they apply.
+
+    The points include those of `adjusted`.
+    """
 
     place: int
     who: str
@@ -80,6 +90,7 @@ class EventPlace(Shape):
     tie_breaks: dict[str, float | None]
     group: str | UnsetType = UNSET
     line: str | UnsetType = UNSET
+    adjusted: list[GivenPoints] | UnsetType = UNSET
 
 
 class EventStage(Shape):

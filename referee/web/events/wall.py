@@ -158,6 +158,6 @@ def _wall_pairing(event: StoredEvent, pairing: Pairing, table: str) -> WallPairi
     outcome = event.state.board.outcomes.get(pairing.key)
     first = outcome.order[0] if outcome and len(outcome.order) > 1 else ()
     sides = tuple(WallSide(" with ".join(side), index in first) for index, side in enumerate(pairing.sides))
-    score = written_score(outcome.score) if outcome else ""
+    score = written_score(outcome.shown_score) if outcome else ""
     note = score if outcome else f"Table {table}" if table else ""
     return WallPairing(sides, note, is_under_way=bool(table), is_over=outcome is not None)

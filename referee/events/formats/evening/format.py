@@ -35,6 +35,8 @@ class Options(Fields):
 class EveningRules(FreeRules):
     """Everybody may meet everybody, in any game of the evening."""
 
+    takes_substitutes = False
+
     def counted(self, facts: Facts[Any]) -> tuple[list[Counted], None]:
         valid = [
             counted
@@ -53,7 +55,7 @@ class EveningRules(FreeRules):
         return 1 if facts.options.points == BY_WIN else len(pairing.sides)
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
-        points: dict[str, Number] = dict.fromkeys(facts.entrants, 0)
+        points: dict[str, Number] = {name: facts.given(name) for name in facts.entrants}
         for key, outcome in board.outcomes.items():
             for index, side in enumerate(board.pairings[key].sides):
                 for name in side:

@@ -68,7 +68,7 @@ class LadderRules(FreeRules):
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         worth = facts.options.points.by_outcome()
-        points: dict[str, Number] = dict.fromkeys(facts.entrants, 0)
+        points: dict[str, Number] = {name: facts.given(name) for name in facts.entrants}
         for key, outcome in board.outcomes.items():
             for index, side in enumerate(board.pairings[key].sides):
                 points[side[0]] += worth[word_for(outcome, index)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from referee.events.apart import groups_apart
 from referee.events.board import Board, Pairing, PlaceRow
 from referee.events.event_rules import Crossed, Drawn, Facts, left_unplayed
 from referee.events.rounds import RoundRules
@@ -31,6 +32,15 @@ class RobinRules(RoundRules):
         names = facts.draws[0].order if facts.draws else self.names_of(facts)
         members = self.groups_of(len(names), facts.options.groups)
         return [[names[number - 1] for number in group] for group in members]
+
+    def names_of(self, facts: Facts[Any]) -> list[str]:
+        """Before the draw, those kept apart are spread over the groups."""
+        names = RoundRules.names_of(self, facts)
+        apart = facts.kept_apart() if facts.options.groups > 1 and not facts.draws else frozenset()
+        present = [name for name in names if name not in facts.withdrawn]
+        if not apart or len(present) < 2 * facts.options.groups:
+            return names
+        return [*groups_apart(present, self.groups_of(len(present), facts.options.groups), apart)]
 
     def draw(self, facts: Facts[Any], board: Board, seed: str) -> Drawn:
         drawn = RoundRules.draw(self, facts, board, seed)

@@ -56,6 +56,26 @@ def draw_dutch(there: SwissField, rounds: int) -> Pairs:
     return Pairs(pairs, byes)
 
 
+def with_exchanges(there: SwissField, drawn: Pairs, apart: frozenset[tuple[int, int]]) -> Pairs:
+    """The round after exchanges of opponents, so that those kept apart do not meet. The nearest in points exchange."""
+    pairs = [tuple(sorted(pair)) for pair in drawn.pairs]
+    for at, (high, low) in enumerate(pairs):
+        if (high, low) not in apart:
+            continue
+        others = sorted(
+            (abs(there.points[low] - there.points[who]), abs(low - who), index, who, other)
+            for index, pair in enumerate(pairs)
+            for who, other in (pair, pair[::-1])
+            if index != at
+        )
+        for _, _, index, who, other in others:
+            first, second = tuple(sorted((high, who))), tuple(sorted((low, other)))
+            if not any(pair in there.met or pair in apart for pair in (first, second)):
+                pairs[at], pairs[index] = first, second
+                break
+    return Pairs([by_article_5(there, left, right) for left, right in pairs], drawn.byes, drawn.says)
+
+
 def _player(there: SwissField, who: int) -> dict[str, Any]:
     """An entrant in the form of the library, in which a win is worth 1."""
     return {

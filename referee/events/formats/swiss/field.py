@@ -11,6 +11,8 @@ from referee.events.points import Number, PointSystem
 from referee.events.results import BYE, FREE_POINT, FULL_BYE, RoundResult
 from referee.kit.values import Value
 
+AS_IF_MET: Final = 2
+"""The matches that count for two who are kept apart."""
 NO_REMATCH: Final = "no rematch"
 NO_SECOND_BYE: Final = "no second bye"
 
@@ -23,7 +25,8 @@ class SwissField(Value):
     system: PointSystem
     points: Mapping[int, Number]
     met: Counter[tuple[int, int]]
-    """The number of matches between two entrants, the lower number first."""
+    """The number of matches between two entrants, the lower number first. Who are kept apart count as if they had met.
+    """
     byes: Mapping[int, int]
     """The number of rounds that count as a bye. Full byes and forfeit wins count; version 1.2 left forfeit wins out."""
     turns: Mapping[int, str]
@@ -49,6 +52,8 @@ def field_of(request: DrawRequest[Any], system: PointSystem, prefer: str) -> Swi
     met = Counter(
         (who, numbers[opponent]) for who, each in opponents.items() for opponent in each if who < numbers[opponent]
     )
+    # A first match of those kept apart is worse than a rematch of others.
+    met.update(dict.fromkeys(request.apart, AS_IF_MET))
     free = (BYE, FULL_BYE) if request.earlier else FREE_POINT
     return SwissField(
         present=tuple(request.present()),

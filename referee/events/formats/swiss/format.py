@@ -6,8 +6,8 @@ from typing import Final
 
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Pairs
 from referee.events.formats.swiss.club import draw_club
-from referee.events.formats.swiss.dutch import draw_dutch
-from referee.events.formats.swiss.field import NO_REMATCH, NO_SECOND_BYE, field_of
+from referee.events.formats.swiss.dutch import draw_dutch, with_exchanges
+from referee.events.formats.swiss.field import NO_REMATCH, NO_SECOND_BYE, SwissField, field_of
 from referee.events.formats.swiss.look_ahead import LARGEST
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem, is_points
@@ -55,11 +55,22 @@ def draw(request: DrawRequest[Options]) -> Pairs:
     if begins and rounds >= max(2, request.entrants):
         raise CannotDraw(_too_many_rounds(request.entrants, rounds, certain), "rounds")
     if options.pairing == DUTCH:
-        drawn = draw_dutch(there, rounds)
+        drawn = _draw_dutch(request, there, rounds)
     else:
         to_come = request.entrants if request.open_end and not rounds else rounds - request.round
         drawn = draw_club(there, 0 if request.earlier else to_come)
     return replace(drawn, says=(_can_need_rematches(request, certain),)) if begins and rounds > certain else drawn
+
+
+def _draw_dutch(request: DrawRequest[Options], there: SwissField, rounds: int) -> Pairs:
+    """The pairs by the Dutch system, which does not know of people who are kept apart: they exchange opponents."""
+    if not request.apart:
+        return draw_dutch(there, rounds)
+    free = field_of(replace(request, apart=frozenset()), there.system, there.prefer)
+    try:
+        return draw_dutch(there, rounds)
+    except CannotDraw:
+        return with_exchanges(free, draw_dutch(free, rounds), request.apart)
 
 
 def rounds_without_rematch(entrants: int, pairing: str) -> int:

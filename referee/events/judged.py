@@ -1,0 +1,25 @@
+"""An entry that is allowed, with its effect on the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from referee.events.log import LoggedEntry
+from referee.kit.values import Value
+
+
+class Judged(Value):
+    """An entry that is allowed."""
+
+    logged: LoggedEntry
+    """The entry for the log: the one that was entered, or the one that it corrects."""
+    says: str
+    rules: tuple[str, ...]
+    is_result: bool = False
+    is_correction: bool = False
+    names: Mapping[str, str] = msgspec.field(default_factory=dict)
+    """The names that change in all that is logged, each with the new one."""
+    of_people: bool = True
+    """False if another person takes the place of an entrant: people keep their names."""

@@ -1,0 +1,91 @@
+"""Entrants who are kept apart meet only if nothing else is possible."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from referee.events.apart import seeds_apart
+from tests.events.refereeing import meetings, refereed, result, ruling_on
+
+DRAW = {"do": "draw", "seed": "s"}
+EIGHT = [*"ABCDEFGH"]
+
+
+def of(club: str, *names: str) -> list[dict[str, str]]:
+    return [{"name": name, "club": club} for name in names]
+
+
+@pytest.mark.parametrize("event", ["single-elimination", "double-elimination", "placement"])
+def test_they_do_not_meet_in_the_first_round_of_a_bracket(event: str) -> None:
+    assert meetings(refereed(event, EIGHT, DRAW)) == ["A and H", "D and E", "B and G", "C and F"]
+    state = refereed(event, EIGHT, DRAW, apart=[["A", "H"]])
+    assert meetings(state) == ["A and G", "D and E", "B and H", "C and F"]
+    every_club = refereed(event, [*of("Owls", "A", "H", "G"), *of("Larks", *"BCDEF")], DRAW, apart="club")
+    assert not any(clash in meetings(every_club) for clash in ("A and G", "A and H"))
+
+
+def test_byes_stay_with_the_top_seeds() -> None:
+    state = refereed("single-elimination", [*"ABCDEF"], DRAW, apart=[["D", "E"]])
+    assert meetings(state) == ["D and F", "C and E"]
+    assert state.event_rules.rounds(state.facts, state.board)[0].byes == ("A", "B")
+
+
+def test_the_draw_says_who_meets_all_the_same() -> None:
+    ruling = ruling_on(refereed("single-elimination", ["A", "B"], apart=[["A", "B"]]), **DRAW)
+    assert ruling.says == "The draw is made; A and B meet, although they are kept apart"
+
+
+def test_large_brackets_change_little() -> None:
+    names = [f"{number}" for number in range(256)]
+    apart = frozenset(frozenset((f"{seat}", f"{255 - seat}")) for seat in range(4))
+    order = seeds_apart(names, 256, apart)
+    assert sorted(order) == sorted(names)
+    assert not any(frozenset((order[seat], order[255 - seat])) in apart for seat in range(128))
+    assert sum(name != before for name, before in zip(order, names, strict=True)) <= 8
+
+
+def test_they_are_in_different_groups() -> None:
+    options = {"groups": 2}
+    state = refereed("round-robin", [*"ABCDEF"], DRAW, options=options, apart=[["A", "D", "E"]])
+    groups = {row.who: row.group for row in state.event_rules.standing(state.facts, state.board)}
+    together = [who for who in "DE" if groups[who] == groups["A"]]
+    assert len(together) == 1 or groups["D"] != groups["E"]
+    state = refereed("round-robin", [*"ABCDEF"], DRAW, options=options, apart=[["A", "D"], ["A", "E"]])
+    groups = {row.who: row.group for row in state.event_rules.standing(state.facts, state.board)}
+    assert groups["A"] != groups["D"]
+    assert groups["A"] != groups["E"]
+
+
+def test_groups_take_whoever_leaves_into_account() -> None:
+    left = {"do": "withdraw", "who": "B"}
+    state = refereed("round-robin", [*"ABCDE"], left, DRAW, options={"groups": 2}, apart=[["A", "E"]])
+    groups = {row.who: row.group for row in state.event_rules.standing(state.facts, state.board)}
+    assert groups["A"] != groups["E"]
+
+
+@pytest.mark.parametrize("pairing", ["club", "dutch"])
+def test_they_do_not_meet_in_a_swiss(pairing: str) -> None:
+    options = {"rounds": 3, "pairing": pairing}
+    apart = [["A", "C"], ["B", "E"]]
+    state = refereed("swiss", [*"ABCDEF"], DRAW, options=options, apart=apart)
+    entries: list[dict[str, Any]] = [DRAW]
+    seen = set()
+    for number in (1, 2, 3):
+        state = refereed("swiss", [*"ABCDEF"], *entries, options=options, apart=apart)
+        seen |= {frozenset(who for side in pairing.sides for who in side) for pairing in state.board.ready}
+        entries += [result(*(side[0] for side in each.sides), winner=each.sides[0][0]) for each in state.board.ready]
+        entries += [DRAW] if number < 3 else []
+    assert len(seen) == 9
+    assert frozenset("AC") not in seen
+    assert frozenset("BE") not in seen
+
+
+def test_they_sit_at_different_tables() -> None:
+    state = refereed(
+        "tables", [*"ABCDEFGHI"], DRAW, options={"at_a_table": 3, "rounds": 1}, apart=[["A", "B", "C"], ["D", "E"]]
+    )
+    seated = [{who for side in pairing.sides for who in side} for pairing in state.board.ready]
+    assert all(len(table & set("ABC")) == 1 for table in seated)
+    assert not any({*"DE"} <= table for table in seated)
