@@ -51,14 +51,17 @@ def read_apart(raw: object, entrants: Mapping[str, Entrant]) -> Literal["club"] 
 
 def apart_of(groups: Sequence[Sequence[str]], clubs: bool, entrants: Mapping[str, Entrant]) -> Apart:
     """The pairs of entrants who are kept apart."""
-    together = [tuple(groups_of) for groups_of in groups]
-    if clubs:
-        members: dict[str, list[str]] = {}
-        for entrant in entrants.values():
-            if entrant.club:
-                members.setdefault(alike(entrant.club), []).append(entrant.name)
-        together += map(tuple, members.values())
+    together = [*groups, *(clubs_of(entrants) if clubs else ())]
     return frozenset(frozenset(pair) for group in together for pair in combinations(group, 2))
+
+
+def clubs_of(entrants: Mapping[str, Entrant]) -> list[list[str]]:
+    """The members of each club that has two or more."""
+    members: dict[str, list[str]] = {}
+    for entrant in entrants.values():
+        if entrant.club:
+            members.setdefault(alike(entrant.club), []).append(entrant.name)
+    return [names for names in members.values() if len(names) > 1]
 
 
 def numbered_apart(apart: Apart, names: Sequence[str]) -> frozenset[tuple[int, int]]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from referee.events.board import Pairing
 from referee.events.event import EventState
+from referee.events.names import names_between, with_names
 from referee.events.points import Number
 from referee.kit.values import Value
 
@@ -34,7 +37,9 @@ class Consequences(Value):
 
 def consequences(before: EventState, after: EventState) -> Consequences:
     """The difference between two states of an event."""
-    was, now = before.board.pairings, after.board.pairings
+    names = names_between(before.facts, after.facts)
+    was = {each.key: each for pairing in before.board.pairings.values() for each in (with_names(pairing, names),)}
+    now = after.board.pairings
     return Consequences(
         gone=tuple(pairing for key, pairing in was.items() if key not in now),
         fresh=tuple(pairing for key, pairing in now.items() if key not in was),
@@ -42,12 +47,12 @@ def consequences(before: EventState, after: EventState) -> Consequences:
         void=tuple(n for n in after.void if n not in before.void),
         void_already=tuple(n for n in before.void if n in after.void),
         counts_again=tuple(n for n in before.void if n not in after.void and not after.log[n].struck),
-        moved=_moved(before, after),
+        moved=_moved(before, after, names),
     )
 
 
-def _moved(before: EventState, after: EventState) -> tuple[Moved, ...]:
-    was = {row.who: row for row in before.event_rules.standing(before.facts, before.board)}
+def _moved(before: EventState, after: EventState, names: Mapping[str, str]) -> tuple[Moved, ...]:
+    was = {names.get(row.who, row.who): row for row in before.event_rules.standing(before.facts, before.board)}
     now = {row.who: row for row in after.event_rules.standing(after.facts, after.board)}
     lines = []
     for who in (*now, *(who for who in was if who not in now)):

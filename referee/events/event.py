@@ -13,7 +13,7 @@ from referee.events.event_rules import EventRules, Facts
 from referee.events.judged import Judged
 from referee.events.judging import judge
 from referee.events.log import LoggedEntry, fold, with_entry
-from referee.events.names import first_facts, logged_with_names
+from referee.events.names import first_facts, logged_with_names, names_between, with_names
 from referee.events.record import EventRecord
 from referee.events.stages.redraw import says_of_the_draw
 from referee.kit.names import listed
@@ -161,7 +161,8 @@ def _void(facts: Facts[Any], board: Board) -> tuple[int, ...]:
 def _says(before: EventState, after: EventState, judged: Judged) -> str:
     """The sentence of the ruling: what was entered, who meets next, which results fall away or count again."""
     parts = [judged.says]
-    known: set[Key] = {pairing.key for pairing in before.board.ready}
+    names = names_between(before.facts, after.facts)
+    known: set[Key] = {with_names(pairing, names).key for pairing in before.board.ready}
     fresh = [pairing for pairing in after.board.ready if pairing.key not in known]
     if judged.is_result or judged.is_correction:
         parts += [f"{pairing} meet in {pairing.stage}" for pairing in fresh[:4]]

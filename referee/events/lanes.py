@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from referee.events.entries import EnterLate, EnterResult, MissRound, Withdraw
+from referee.events.entries import AdjustPoints, EnterLate, EnterResult, MissRound, Rename, Substitute, Withdraw
 from referee.events.event import EventState
 from referee.events.log import LoggedEntry
 
 ON_THE_LAST: Final = frozenset({"seed", "draw", "pair", "strike", "amend", "close", "play-off"})
 """Entries that depend on everything before them."""
-OF_AN_ENTRANT: Final = frozenset({"enter", "withdraw", "absent"})
+OF_AN_ENTRANT: Final = frozenset({"enter", "withdraw", "absent", "substitute"})
 """Entries that depend on draws and corrections, and on other entries about the same entrant."""
+OF_A_NAME: Final = frozenset({"adjust", "rename"})
+"""Entries that depend on corrections, and on entries about the same entrant; on no result and no draw."""
+
+
+ABOUT: Final = (EnterLate, Withdraw, MissRound, AdjustPoints, Rename, Substitute)
+"""The entries about one entrant."""
 
 
 def is_behind(state: EventState, body: Mapping[str, Any], seen: int) -> bool:
@@ -28,8 +34,14 @@ def is_behind(state: EventState, body: Mapping[str, Any], seen: int) -> bool:
         case do if do in OF_AN_ENTRANT:
             who = _name_of(body.get("who"))
             return any(logged is None or _is_about(logged, who) for logged in missed)
+        case do if do in OF_A_NAME:
+            who = _name_of(body.get("who"))
+            return any(
+                logged is None or (isinstance(logged.entry, ABOUT) and _is_about(logged, who)) for logged in missed
+            )
         case EnterResult.do:
-            return any(logged is not None and _is_of_pairing(logged, body) for logged in missed)
+            present = state.facts.present_names()
+            return any(logged is not None and _is_of_pairing(logged, body, present) for logged in missed)
     return False
 
 
@@ -40,18 +52,24 @@ def _is_about(logged: LoggedEntry, who: object) -> bool:
             return logged.pairing is not None and any(who in side for side in logged.pairing.sides)
         case EnterLate(who=entrant):
             return entrant.name == who
-        case Withdraw(who=name) | MissRound(who=name):
+        case Withdraw(who=name) | MissRound(who=name) | AdjustPoints(who=name):
             return name == who
+        case Rename(who=name) | Substitute(who=name):
+            return who in (name, logged.about)
     return True
 
 
-def _is_of_pairing(logged: LoggedEntry, body: Mapping[str, Any]) -> bool:
-    """True if an entry is a result of the pairing that `body` has a result for, and is not struck."""
+def _is_of_pairing(logged: LoggedEntry, body: Mapping[str, Any], present: Mapping[str, str]) -> bool:
+    """True if an entry is a result of the pairing that `body` has a result for, and is not struck.
+
+    `present` has the present names of those who are called otherwise since.
+    """
     if logged.pairing is None or logged.struck:
         return False
     if wanted := body.get("pairing"):
         return bool(logged.pairing.id == wanted)
-    return {who for side in logged.pairing.sides for who in side} == set(_names_in(body.get("between")))
+    names = {present.get(name, name) for name in _names_in(body.get("between"))}
+    return {who for side in logged.pairing.sides for who in side} == names
 
 
 def _names_in(sides: object) -> Iterator[str]:

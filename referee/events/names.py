@@ -120,9 +120,17 @@ def _last(name: str, names: Names) -> str:
     return name
 
 
+def names_between(before: Facts[Any], after: Facts[Any]) -> dict[str, str]:
+    """The names of entrants that are other ones after an entry, each with the new one."""
+    names = {}
+    for name in before.entrants:
+        if name not in after.entrants:
+            former = (each for each in before.names if before.current(each) == name and each in after.entrants)
+            names[name] = next(former, after.current(name))
+    return names
+
+
 def with_current_names(facts: Facts[Any], result: EnterResult | Mapping[str, Any]) -> Any:
     """A result with the present names of its sides. A match that began earlier may know the former ones."""
-    if not facts.names:
-        return result
-    current = {name: facts.current(name) for name in facts.names if name not in facts.entrants}
-    return with_names(result, current)
+    names = facts.present_names()
+    return with_names(result, names) if names else result

@@ -109,10 +109,15 @@ def _require_level(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> No
 
     :raises Refused: they have not; the text says what to enter.
     """
-    of_sides = [sorted(str(entrants[name].handicap) for name in side if name in entrants) for side in sides]
-    if any(each != of_sides[0] for each in of_sides):
+    if not are_level(sides, entrants):
         beside = "the winner beside it (“winner”)" if len(sides) == 2 else "the order of finish (“order”)"
         raise Refused(HANDICAP_RULE, f"With a handicap the score does not say who won: enter {beside}.", "winner")
+
+
+def are_level(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> bool:
+    """True if all sides have the same handicaps, or none."""
+    of_sides = [sorted(str(entrants[name].handicap) for name in side if name in entrants) for side in sides]
+    return all(each == of_sides[0] for each in of_sides)
 
 
 def _index(side: Side, sides: Sequence[Side], where: str) -> int:
@@ -238,9 +243,12 @@ _READERS = {
 }
 
 
-def fields_of(outcome: Outcome, sides: Sequence[Side]) -> dict[str, Any]:
+def fields_of(outcome: Outcome, sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> dict[str, Any]:
     """The fields of a result that reads back as an outcome. Of partners who share a place, the first is named."""
-    if "order" not in outcome.printed:
+    needs_order = "score" in outcome.printed and not are_level(sides, entrants)
+    if needs_order and len(sides) == 2 and outcome.winner is not None:
+        return {**outcome.printed, "winner": write_side(sides[outcome.winner])}
+    if "order" not in outcome.printed and not needs_order:
         return dict(outcome.printed)
     places = [[sides[index] for index in place] for place in outcome.order]
     return {"order": [write_side(there[0]) if len(there) == 1 else [side[0] for side in there] for there in places]}

@@ -16,6 +16,7 @@ from referee.events.points import Number, PointSystem
 from referee.events.printed import refereed
 from referee.events.record import read_event
 from referee.events.results import ABSENT, BYE, DRAW, FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, HALF_BYE, LOSS, WIN
+from referee.kit.numbers import signed
 from referee.schema import Unreadable
 
 CODES: Final[Mapping[str, str]] = {
@@ -61,6 +62,7 @@ def report_of(state: EventState) -> str:
     lines = [
         *_head(state, words(facts.options), len(names), len(rounds)),
         *(_player(numbers[name], rows[name], [each[name] for each in cells]) for name in names),
+        *(f"### {each.who}: {signed(each.points)} ({each.why})" for each in facts.adjustments),
     ]
     return "".join(line + LINE_END for line in lines)
 

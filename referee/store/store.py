@@ -54,6 +54,7 @@ class Store:
         self.events = Events(engine, self.writer, self.news, now)
         self.seasons = Seasons(engine, self.writer, now)
         self.plans = Plans(engine, self.writer, self.news, self._secret)
+        self.plans.names_of = lambda event_id: self.events.event(event_id).state.facts.present_names()
         self.tables = HallTables(engine, self.writer, self.news, self._secret, now)
         self.calls = TableCalls(self.events, self.tables, self.plans, self._cache, now)
         self.events.entered = self.calls.follow

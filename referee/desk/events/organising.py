@@ -12,7 +12,8 @@ from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
 from referee.events.entries import write_side
 from referee.events.event import EntryRuling, EventState
-from referee.events.outcome import says_of
+from referee.events.outcome import are_level, says_of
+from referee.kit.numbers import signed, written
 from referee.kit.values import Value
 from referee.store.events import StoredEvent
 
@@ -32,6 +33,8 @@ class Slip(Value):
     """The JSON of its sides, which is sent with a result."""
     draws: bool
     """True if the format allows a draw."""
+    handicap: str = ""
+    """The handicaps of two sides that are not level, `Ann 5, Bo 3`: a score needs its winner."""
 
 
 class LogRow(Value):
@@ -141,7 +144,17 @@ def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
         wins=tuple(f"{name_of_side(side)} {'win' if len(side) > 1 else 'wins'}" for side in pairing.sides),
         between=json.dumps([write_side(side) for side in pairing.sides], ensure_ascii=False),
         draws=may_be_drawn(event.state, pairing),
+        handicap=handicaps_of(event, pairing),
     )
+
+
+def handicaps_of(event: StoredEvent, pairing: Pairing) -> str:
+    """The handicaps of the two sides of a pairing, `Ann 5, Bo –`; empty if they are level."""
+    entrants = event.state.facts.entrants
+    if len(pairing.sides) != 2 or are_level(pairing.sides, entrants):
+        return ""
+    own = {who: entrants[who].handicap for side in pairing.sides for who in side}
+    return ", ".join(f"{who} {'–' if handicap is None else written(handicap)}" for who, handicap in own.items())
 
 
 def log_row(event: StoredEvent, n: int) -> LogRow:
@@ -163,10 +176,25 @@ def text_of_entry(body: Mapping[str, Any]) -> str:
     """An entry other than a result, in a few words."""
     who = body.get("who", "")
     name = who["name"] if isinstance(who, dict) else who
+    if about_people := text_about_people(body):
+        return about_people
     words = {"draw": "Draw", "pair": "Round set by hand", "seed": "Order of seeds", "close": "Closed"}
     kind = str(body.get("do", ""))
     acts = {"enter": "enters", "withdraw": "leaves", "absent": "misses a round"}
     return f"{name} {acts[kind]}" if kind in acts else words.get(kind, kind.capitalize())
+
+
+def text_about_people(body: Mapping[str, Any]) -> str:
+    """Points given, a corrected name or a substitute in a few words; empty for any other entry."""
+    who = body.get("who", "")
+    match body.get("do"):
+        case "adjust":
+            return f"{who} {signed(body['points'])}: {body['why']}"
+        case "rename":
+            return f"{who} is called {body['to']}"
+        case "substitute":
+            return f"{body['by']} plays for {body.get('out') or who}"
+    return ""
 
 
 def entry_preview(

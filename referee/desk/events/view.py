@@ -14,7 +14,7 @@ from referee.events.rounds.tie_breaks import heading_of, key_of, title_of
 from referee.events.standing import arithmetic_of
 from referee.events.still_in import finalist, still_in
 from referee.kit.names import several
-from referee.kit.numbers import place_text
+from referee.kit.numbers import place_text, signed
 from referee.kit.values import Value
 from referee.store import Store
 from referee.store.events import StoredEvent
@@ -49,6 +49,8 @@ class StandingLine(Value):
     """The place as a number, for spreadsheets."""
     part: str = ""
     """The line of a Mitchell or the group, if each has places of its own."""
+    given: tuple[str, ...] = ()
+    """The points that the organiser gave or took, each with its reason: `−1: late`."""
 
 
 class StageStanding(Value):
@@ -212,9 +214,15 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[StandingLi
             is_first=place == 1 and row.points > 0 and (state.board.over or (shared.count(1) == 1 and not bracket)),
             number=place,
             part=part,
+            given=given_points(state, row.who),
         )
         for row, part, place, shared in places
     )
+
+
+def given_points(state: EventState, who: str) -> tuple[str, ...]:
+    """The points that the organiser gave to an entrant or took, each with its reason."""
+    return tuple(f"{signed(each.points)}: {each.why}" for each in state.facts.adjustments if each.who == who)
 
 
 def part_of(state: EventState, row: PlaceRow) -> str:

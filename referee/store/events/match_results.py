@@ -9,6 +9,7 @@ from sqlalchemy import Engine, select
 
 from referee.events.entrants import Entrant
 from referee.events.entries import Side, write_side
+from referee.events.names import with_current_names
 from referee.events.outcome import fields_of, outcome_of_match, says_the_same
 from referee.kit.values import replace
 from referee.match import SideResult, side_results
@@ -100,10 +101,10 @@ class MatchResults:
         with self.engine.connect() as connection:
             people = list(connection.execute(wanted).scalars())
         players = self.cache.get(link.match_id).match.setup.players
-        entrants = event.state.facts.entrants
+        facts = event.state.facts
         # A person who was renamed during the evening keeps the name of the entry.
         return [
-            player if player in entrants or not person else person
+            facts.current(player if player in facts.entrants or not person else person)
             for player, person in zip(players, people or [""] * len(players), strict=True)
         ]
 
@@ -139,12 +140,20 @@ def _as_entry(
     outcome = outcome_of_match(results, sides, entrants)
     if outcome is None:
         return None
-    return {"do": "result", "between": [write_side(side) for side in sides], **more, **fields_of(outcome, sides)}
+    return {
+        "do": "result",
+        "between": [write_side(side) for side in sides],
+        **more,
+        **fields_of(outcome, sides, entrants),
+    }
 
 
 def _says_the_same(event: StoredEvent, given: Any, result: Mapping[str, Any]) -> bool:
     """True if a result need not be amended. A result of an earlier version lacks the score, and is else the same."""
-    return isinstance(given, dict) and says_the_same(given, result, event.state.facts.entrants, event.state.facts.games)
+    facts = event.state.facts
+    return isinstance(given, dict) and says_the_same(
+        with_current_names(facts, given), result, facts.entrants, facts.games
+    )
 
 
 def _is_about(body: Mapping[str, Any], n: int) -> bool:

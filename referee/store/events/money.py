@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 
 Into = Literal["pot", "own", "house"]
 POT: Final[Into] = "pot"
@@ -49,6 +49,19 @@ class Money(Value):
     """The number that each entrant bought of an extra, by its name and the entrant."""
     awards: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """The people who get a prize with a name, where an organiser has said so."""
+
+
+def money_with_names(money: Money, names: Mapping[str, str]) -> Money:
+    """The payments with the present names of entrants and people."""
+    return replace(
+        money,
+        paid=None if money.paid is None else tuple(names.get(who, who) for who in money.paid),
+        bought={
+            extra: {names.get(who, who): count for who, count in by_name.items()}
+            for extra, by_name in money.bought.items()
+        },
+        awards={prize: tuple(names.get(who, who) for who in people) for prize, people in money.awards.items()},
+    )
 
 
 def read_prize(body: Mapping[str, Any]) -> Prize:

@@ -12,11 +12,11 @@ from sqlalchemy import Connection, Engine, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.contract import WHOLE
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 from referee.log.unavailable import CROWDED, Unavailable
 from referee.schema import own_json
 from referee.store.events.events import news_of
-from referee.store.events.money import Money, Prize, money_body, prize_body, read_money, read_prize
+from referee.store.events.money import Money, Prize, money_body, money_with_names, prize_body, read_money, read_prize
 from referee.store.keys import key_of
 from referee.store.models import EventPlanRow
 from referee.store.news import Item, News
@@ -68,11 +68,14 @@ class Plans:
         self.writer = writer
         self.news = news
         self._secret = secret
+        self.names_of: Callable[[str], Mapping[str, str]] = lambda event_id: {}
+        """Gives the present names of the entrants of an event whose names were corrected."""
 
     def plan(self, event_id: str) -> Plan:
-        """The plan of an event; an empty one if nothing is planned."""
+        """The plan of an event with the present names of its entrants; an empty one if nothing is planned."""
         with self.engine.connect() as connection:
-            return _plan(connection, event_id)
+            plan = _plan(connection, event_id)
+        return with_names(plan, self.names_of(event_id)) if plan.version else plan
 
     def guest_key(self, event_id: str) -> str:
         """The key of the link for guests of an event; empty without such a link."""
@@ -97,6 +100,18 @@ class Plans:
             self.news.publish(news_of(event_id), Item(WHOLE, 0))
             return self.plan(event_id)
         raise Unavailable(CROWDED, f"the plan of event {event_id} is changed by too many at once")
+
+
+def with_names(plan: Plan, names: Mapping[str, str]) -> Plan:
+    """The plan with the present names of entrants."""
+    if not names:
+        return plan
+    return replace(
+        plan,
+        here=tuple(names.get(who, who) for who in plan.here),
+        fixed={names.get(who, who): table for who, table in plan.fixed.items()},
+        money=money_with_names(plan.money, names),
+    )
 
 
 def change_plan(connection: Connection, event_id: str, changed_by: Callable[[Plan], Plan]) -> None:

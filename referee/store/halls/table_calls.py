@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.events.board import Key, Pairing, those_who_meet
 from referee.events.calls import Calls, Hall, Waiting, calls_of
+from referee.events.names import with_names
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
 from referee.log.unavailable import CROWDED, Unavailable
@@ -114,7 +115,8 @@ class TableCalls:
         self._kept[event_id] = EndedCalls(tables, calls[:ended])
         if len(self._kept) > KEPT:
             self._kept.pop(next(iter(self._kept)), None)
-        return calls
+        names = self.events.event(event_id).state.facts.present_names() if calls else {}
+        return tuple(replace(call, sides=with_names(call.sides, names)) for call in calls) if names else calls
 
     def next_calls(self, event: StoredEvent, history: Sequence[TableCall]) -> Calls:
         """The calls that can be made now, and the waiting pairings, each with its reason."""

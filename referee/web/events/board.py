@@ -68,6 +68,7 @@ def standing_csv(event_id: str) -> ResponseReturnValue:
     view = event_view(get_store(), require_event(event_id))
     titles = [column.title for column in view.tie_breaks]
     has_parts = any(title for title, _ in view.parts)
+    has_given = any(line.given for line in view.standing)
     rows: list[tuple[Cell, ...]] = [
         (
             line.number,
@@ -77,10 +78,12 @@ def standing_csv(event_id: str) -> ResponseReturnValue:
             line.played,
             line.won,
             *((line.part,) if has_parts else ()),
+            *(("; ".join(line.given),) if has_given else ()),
         )
         for line in view.standing
     ]
-    head: tuple[Cell, ...] = ("Place", "Name", "Points", *titles, "Matches", "Won", *(("Group",) if has_parts else ()))
+    last = (*(("Group",) if has_parts else ()), *(("Given or taken",) if has_given else ()))
+    head: tuple[Cell, ...] = ("Place", "Name", "Points", *titles, "Matches", "Won", *last)
     return csv_answer([head, *rows], f"{view.title} standing.csv")
 
 

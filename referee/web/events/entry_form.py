@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.kit.names import without_marks
 from referee.schema import Unreadable, read_count, read_decimal, read_json
-from referee.web.events.form import entrant_of
+from referee.web.events.entrant_line import entrant_of, handicap_of
 
 
 def entry_typed(posted: Mapping[str, str]) -> dict[str, Any]:
@@ -44,6 +44,36 @@ def _number(posted: Mapping[str, str], key: str, says: str) -> int:
     if value is None:
         raise Unreadable(says, key)
     return value
+
+
+def _adjust(posted: Mapping[str, str]) -> dict[str, Any]:
+    """The points that a form gives or takes: `1`, `-0.5`, `½`, `−1`."""
+    points = handicap_of(needed(posted, "points", "Say how many points: 1, −1, 0.5.").lstrip("+"))
+    if points is None:
+        raise Unreadable("Points are a number: 1, −1, 0.5.", "points")
+    return {"who": _who(posted), "points": points, "why": needed(posted, "why", "Say why: “late”.")}
+
+
+def _substitute(posted: Mapping[str, str]) -> dict[str, Any]:
+    """A substitute: the list of entrant and person is one field of the form."""
+    whom = read_json(needed(posted, "whom", "Say who goes."))
+    if not isinstance(whom, list) or len(whom) != 2:
+        raise Unreadable("Load the page again: this person is not on it.", "whom")
+    who, out = whom
+    body = {"who": who, "by": needed(posted, "by", "Say who plays from here on.")}
+    return {**body, "out": out} if out else body
+
+
+def _terms(posted: Mapping[str, str]) -> dict[str, Any]:
+    """The handicap and the club of an entrant, who is entered again with them."""
+    typed, club = posted.get("handicap", "").strip(), posted.get("club", "").strip()
+    handicap = handicap_of(typed) if typed else None
+    if typed and handicap is None:
+        raise Unreadable("A handicap is a number: 5.", "handicap")
+    given = {**({} if handicap is None else {"handicap": handicap}), **({"club": club} if club else {})}
+    if not given:
+        raise Unreadable("Type a handicap or a club.", "handicap")
+    return {"do": "enter", "who": {"name": _who(posted), **given}}
 
 
 def _lines(text: str) -> list[str]:
@@ -93,7 +123,9 @@ def _of_slip(slip: str, posted: Mapping[str, str]) -> dict[str, Any]:
         result["forfeit"] = [name for each in between for name in (each if isinstance(each, list) else [each])]
     elif kind == "draw":
         result["draw"] = True
-    elif kind == "score":
+    elif kind in ("score", "scored"):
+        if kind == "scored" and side is not None and side < len(between):
+            result["winner"] = between[side]
         result["score"] = [_score(posted.get(f"score.{pairing}.{at}", "")) for at in range(len(between))]
     elif kind == "order":
         result["order"] = _order(between, [posted.get(f"place.{pairing}.{at}", "") for at in range(len(between))])
@@ -153,5 +185,9 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, Any]]]] 
     "play-off": _order_typed,
     "strike": lambda posted: {"n": _number(posted, "n", "Say which entry.")},
     "close": lambda posted: {},
+    "adjust": _adjust,
+    "rename": lambda posted: {"who": _who(posted), "to": needed(posted, "to", "Type the right name.")},
+    "substitute": _substitute,
+    "terms": _terms,
 }
 """The readers of forms by the kind of entry; each gives the fields besides `do`."""

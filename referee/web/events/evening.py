@@ -11,6 +11,7 @@ from flask_wtf import FlaskForm
 from wtforms import Field, SelectMultipleField, StringField, TextAreaField
 from wtforms.validators import AnyOf, ValidationError
 
+from referee.desk.events.changes import people_changes
 from referee.desk.events.entries import REFUSED, STALE
 from referee.desk.events.look import event_look
 from referee.desk.events.view import EVENING, event_view
@@ -129,6 +130,7 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
         "events/event.html",
         event=view,
         mine=my_event(look, request.args.get("who", "") or access.visitor_name()),
+        changes_of=people_changes(event) if view.is_evening else None,
         **rounds_facts(look, runs=role in ("organiser", "helper")),
         **announcement_facts(look),
         preview=preview_of_event(view),
@@ -156,7 +158,9 @@ def post_entry(event_id: str) -> ResponseReturnValue:
         after, ruling = get_store().events.preview(event_id, body)
         before = {line.who: line.points for line in event_view(get_store(), event).standing}
         now = {line.who: line.points for line in event_view(get_store(), after).standing}
-        moved = [f"{who} {before.get(who, 0):g} → {points:g}" for who, points in now.items() if points != before[who]]
+        moved = [
+            f"{who} {before.get(who, 0):g} → {points:g}" for who, points in now.items() if points != before.get(who)
+        ]
         return render_event(event_id, sure=body.get("n"), changes=", ".join(moved) or ruling.says)
     answer = enter_once(event_id, body, request.form)
     if isinstance(answer, Stale):

@@ -6,12 +6,14 @@ from typing import Any, Final
 
 from referee import games
 from referee.events import formats
+from referee.events.apart import APART_CLUB, clubs_of, read_apart
 from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM
 from referee.events.entrants import read_entrants
 from referee.events.match_options import MATCH_OPTIONS
-from referee.kit.names import listed, new_name, new_title, without_marks
+from referee.kit.names import new_name, new_title, without_marks
 from referee.kit.values import Value
 from referee.schema import Unreadable, as_sentence, read_decimal
+from referee.web.events.entrant_line import entrant_of
 from referee.web.fields.field import Field, Typed
 from referee.web.fields.forms import pasted_names
 from referee.web.fields.tree import SchemaForm
@@ -23,15 +25,8 @@ POINTS: Final = {"1 0.5 0": "1, ½, 0", "2 1 0": "2, 1, 0", "3 1 0": "3, 1, 0"}
 TITLE: Final = 80
 
 
-def entrant_of(line: str) -> Any:
-    """The entrant of a line, as JSON: a name, a pair `Ann + Bo`, or a pair with a name `N-S: Ann + Bo`."""
-    named, _, people = line.rpartition(":")
-    names = [name.strip() for name in people.split("+") if name.strip()]
-    return {"name": named.strip() or listed(names), "people": names} if len(names) > 1 else line.strip()
-
-
 def entrants_of(text: str) -> list[Any]:
-    """The entrants of a pasted list, one a line: `Ann`, a pair `Ann + Bo`, a pair with a name `N-S: Ann + Bo`.
+    """The entrants of a pasted list, one a line, as `entrant_of` reads them.
 
     :raises Unreadable: a name cannot be shown, or two are alike.
     """
@@ -153,8 +148,26 @@ class EventForm:
             entrants = entrants_of(f"{self.typed.get('come', '')}\n{self.typed.get('names', '')}")
         except Unreadable as fault:
             self.wrong["names"] = as_sentence(fault.says)
+        apart = self._apart(entrants)
         record: dict[str, Any] = {
             "record": 1, "event": self.key, "title": title, "options": options, "entrants": entrants,
             "entries": [],
         }  # fmt: skip
-        return record | {"game": self.game} if self.game else record
+        return record | ({"apart": apart} if apart else {}) | ({"game": self.game} if self.game else {})
+
+    def _apart(self, entrants: list[Any]) -> Any:
+        """The groups that are kept apart, or `club`, as the record has them. With both, each club is a group."""
+        by_club = bool(self.typed.get("clubs_apart", ""))
+        lines = [line.split("+") for line in self.typed.get("apart", "").splitlines() if line.strip()]
+        groups = [[name.strip() for name in line if name.strip()] for line in lines]
+        if by_club and not groups:
+            return APART_CLUB
+        if self.wrong:
+            return []
+        try:
+            known = read_entrants(entrants, MOST_ENTRANTS, new_name)
+            read_apart(groups, known)
+        except Unreadable as fault:
+            self.wrong["apart"] = as_sentence(fault.says)
+            return []
+        return [*groups, *(clubs_of(known) if by_club else ())]

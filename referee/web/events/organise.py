@@ -8,6 +8,7 @@ from typing import Any, Final
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from referee.desk.events.changes import people_changes
 from referee.desk.events.entries import REFUSED, STALE, may_enter
 from referee.desk.events.organising import EntryPreview, entry_preview, organise_view
 from referee.desk.events.view import EVENING, event_view
@@ -146,6 +147,7 @@ def render_run(event: StoredEvent, fault: str = "", preview: EntryPreview | None
         "events/organise.html",
         event=event_view(get_store(), event),
         run=organise_view(event, searched()),
+        changes_of=people_changes(event),
         club=get_store().clubs.club(event.club_id),
         role=role_at_event(event),
         fault=fault,

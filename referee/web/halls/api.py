@@ -105,7 +105,7 @@ def take_call_back(event_id: str, n: str) -> shapes.Hall:
 )
 def begin_called_match(event: StoredEvent, event_id: str, n: str, body: shapes.BeginCalled) -> Response:
     """Begin the match of a call (organiser, helper); if it has begun already, the answer is that match."""
-    handicap = body.handicap.strip()
+    handicap = None if body.handicap is None else body.handicap.strip()
     if handicap and handicap_of_game(event.state) is None:
         raise Unreadable("the game of this event takes no handicap", HANDICAP)
     call = call_of_number(event_id, n)

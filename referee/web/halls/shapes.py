@@ -77,9 +77,12 @@ class CalledMatch(Shape):
 
 
 class BeginCalled(Shape, omit_defaults=True):
-    """The start of the match of a call; a handicap is written as in the option of the game."""
+    """The start of the match of a call; a handicap is written as in the option of the game.
 
-    handicap: str = ""
+    Without the field the handicaps of the entrants count; an empty text begins a match without one.
+    """
+
+    handicap: str | None = None
 
 
 class NewTables(Shape):

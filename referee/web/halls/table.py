@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.desk.events.announcement import announcement_now
 from referee.desk.halls.hall import HallView, TableLine, begin_match_of_call, hall_view, match_of_call
-from referee.events.called_match import HANDICAP, handicap_of_game, match_in_words
+from referee.events.called_match import HANDICAP, handicap_of_game, handicap_of_pairing, match_in_words
 from referee.events.calls import Waiting
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
@@ -73,6 +73,7 @@ def table_now(event: StoredEvent, hall: HallView, table: str, begins: bool) -> d
         "match_text": match_text,
         "cannot_begin": fault,
         "handicap": handicap_of_game(event.state) if line.call else None,
+        "own_handicap": handicap_of_pairing(event.state, pairing) if pairing else "",
         "may_begin": begins,
     }
 
@@ -97,7 +98,7 @@ def begin_match_at(event_id: str, table: str) -> ResponseReturnValue:
     call = store.calls.call_at(event_id, table)
     if call is not None:
         try:
-            begin_match_of_call(store, event, call, request.form.get(HANDICAP, "").strip())
+            begin_match_of_call(store, event, call, request.form.get(HANDICAP, default=None, type=str.strip))
         except Unreadable as fault:
             return render_table(event, table, as_sentence(fault.says)), 422
     return redirect(table_path(event_id, table), 303)

@@ -1,0 +1,198 @@
+"""Points, names, substitutes and handicaps on the organiser's pages, and at the tables."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from referee.store import get_store
+from referee.web.events.entrant_line import entrant_of, handicap_of
+from tests.web.events.test_evening import begin as begin_evening
+from tests.web.events.test_tournament import begin, do, record, seen_on, win
+
+
+def test_points_are_taken_and_shown_with_the_reason(organiser, club) -> None:
+    path = begin(organiser, club, "round-robin")
+    do(organiser, path, do="draw", seed="s")
+    assert win(organiser, path, "R1-1", "Ann").status_code == 303
+    preview = do(organiser, path, do="adjust", who="Ann", points="−½", why="late")
+    assert "Ann loses ½ points: late." in preview
+    event = path.replace("/organise", "")
+    for page in (path, event, f"{event}/sheet", f"{event}/board"):
+        assert "−½: late" in html.unescape(organiser.get(page).text), page
+    csv = organiser.get(f"{event}/standing.csv").text
+    assert csv.splitlines()[0].endswith("Given or taken")
+    assert "−½: late" in csv
+    assert "Ann −½: late" in html.unescape(organiser.get(path).text)
+    do(organiser, path, do="strike", n="3")
+    assert "late" not in organiser.get(event).text
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ({"points": "", "why": "late"}, "Say how many points: 1, −1, 0.5."),
+        ({"points": "one", "why": "late"}, "Points are a number: 1, −1, 0.5."),
+        ({"points": "1", "why": ""}, "Say why: “late”."),
+    ],
+)
+def test_points_that_are_not_typed_are_asked_for(organiser, club, typed: dict[str, str], says: str) -> None:
+    path = begin(organiser, club)
+    answer = organiser.post(path, data={"do": "adjust", "who": "Ann", **typed})
+    assert (answer.status_code, says in html.unescape(answer.text)) == (422, True)
+
+
+def test_a_misspelt_name_is_corrected_everywhere(organiser, club) -> None:
+    path = begin(organiser, club)
+    do(organiser, path, do="draw", seed="s")
+    assert win(organiser, path, "W1-1", "Ann").status_code == 303
+    preview = do(organiser, path, do="rename", who="Ann", to="Annika")
+    assert "Annika" in preview
+    assert "Pairings that fall away" not in preview
+    assert "New pairings" not in preview
+    page = organiser.get(path.replace("/organise", "")).text
+    assert "Annika" in page
+    assert "Ann<" not in page
+    assert win(organiser, path, "W1-2", "Bo").status_code == 303
+    assert {"Annika wins", "Bo wins"} <= {*re.findall(r">(\w+ wins)<", organiser.get(path).text)}
+
+
+def test_check_in_call_and_table_stay_with_a_corrected_name(app, organiser, club) -> None:
+    path = begin(organiser, club, game="darts-301")
+    event_id = path.split("/")[2]
+    assert organiser.post(f"/e/{event_id}/door", data={"do": "here", "who": "Ann"}).status_code == 303
+    do(organiser, path, do="draw", seed="s")
+    assert organiser.post(f"/e/{event_id}/hall", data={"do": "add", "count": "1"}).status_code == 303
+    do(organiser, path, do="rename", who="Ann", to="Annika")
+    with app.app_context():
+        assert get_store().plans.plan(event_id).here == ("Annika",)
+        (call,) = [call for call in get_store().calls.history(event_id) if call.ended is None]
+    assert call.names == ("Annika", "Dee")
+    assert "Begin: Annika and Dee" in organiser.get(f"/t/{event_id}/1").text
+
+
+def test_a_match_that_began_with_the_old_name_counts(app, organiser, club) -> None:
+    path = begin(organiser, club, names="Ann\nBo", game="darts-301", **{"others.start": "40", "final.start": "40"})
+    event_id = path.split("/")[2]
+    do(organiser, path, do="draw", seed="s")
+    organiser.post(f"/e/{event_id}/hall", data={"do": "add", "count": "1"})
+    organiser.post(f"/t/{event_id}/1/begin")
+    match = organiser.get(f"/t/{event_id}/1").location
+    do(organiser, path, do="rename", who="Ann", to="Annika")
+    do(organiser, path, do="substitute", whom='["Annika", ""]', by="Zoe")
+    finish = '{"play": "throw", "darts": ["D20"]}'
+    assert organiser.post(match, data={"tap": finish, "seen": "0", "key": "a"}).status_code in (200, 303)
+    assert "Zoe won" in organiser.get(f"/e/{event_id}").text
+    with app.app_context():
+        event = get_store().events.event(event_id)
+        assert event.state.facts.entrants["Zoe"].everybody() == ("Zoe", "Annika")
+        # The result is entered once: the match has not changed since.
+        assert [entry["do"] for entry in event.bodies] == ["draw", "rename", "substitute", "result"]
+        get_store().clubs.catch_up(club.club_id)
+        assert get_store().events.event(event_id).head == 4
+
+
+def test_a_substitute_plays_on(organiser, club) -> None:
+    path = begin(organiser, club, names="Reds: Ann + Ed\nBlues: Bo + Flo\nCy\nDee")
+    do(organiser, path, do="draw", seed="s")
+    preview = do(organiser, path, do="substitute", whom='["Reds", "Ann"]', by="Zoe")
+    assert "Zoe plays for Ann in Reds from here on" in preview
+    do(organiser, path, do="substitute", whom='["Cy", ""]', by="Gus")
+    assert "Gus wins" in organiser.get(path).text
+    entries = record(organiser, path)["entries"]
+    assert entries[1:] == [
+        {"do": "substitute", "who": "Reds", "out": "Ann", "by": "Zoe"},
+        {"do": "substitute", "who": "Cy", "by": "Gus"},
+    ]
+
+
+def test_a_score_with_a_handicap_is_entered_with_its_winner(organiser, club) -> None:
+    path = begin(organiser, club, names="Ann (5) [Owls]\nBo (3)", game="billiards", **{"o.third_place": "no"})
+    assert record(organiser, path)["entrants"] == [
+        {"name": "Ann", "handicap": 5, "club": "Owls"},
+        {"name": "Bo", "handicap": 3},
+    ]
+    do(organiser, path, do="draw", seed="s")
+    page = html.unescape(organiser.get(path).text)
+    assert "Handicap: Ann 5, Bo 3" in page
+    assert "Bo wins with this score" in page
+    scores = {"score.W1-1.0": "4", "score.W1-1.1": "3", "between.W1-1": '["Ann", "Bo"]'}
+    answer = organiser.post(path, data=seen_on(page) | scores | {"slip": "scored W1-1 1"})
+    assert answer.status_code == 303
+    assert record(organiser, path)["entries"][1]["winner"] == "Bo"
+    assert "Bo won" in organiser.get(path.replace("/organise", "")).text
+
+
+def test_who_are_kept_apart_is_chosen_at_the_start(organiser, club) -> None:
+    names = "Ann [Owls]\nBo\nCy\nDee [Owls]"
+    path = begin(organiser, club, names=names, clubs_apart="yes")
+    assert record(organiser, path)["apart"] == "club"
+    assert "Ann and Cy" in do(organiser, path, do="draw", seed="s")
+    path = begin(organiser, club, names=names, clubs_apart="yes", apart="Ann + Cy\n")
+    assert record(organiser, path)["apart"] == [["Ann", "Cy"], ["Ann", "Dee"]]
+    data = {"format": "swiss", "names": names, "apart": "Ann + Zoe"}
+    answer = organiser.post(f"/c/{club.club_id}/event", data=data)
+    assert (answer.status_code, "“Zoe” is no entrant of this event." in answer.text) == (422, True)
+
+
+def test_handicap_and_club_are_set_later(organiser, club) -> None:
+    path = begin(organiser, club)
+    assert "Ann plays with handicap 5 and club Owls" in do(
+        organiser, path, do="terms", who="Ann", handicap="5", club="Owls"
+    )
+    assert "handicap 5 and Owls" in html.unescape(organiser.get(path).text)
+    nothing = organiser.post(path, data={"do": "terms", "who": "Ann"})
+    assert (nothing.status_code, "Type a handicap or a club." in nothing.text) == (422, True)
+
+
+def test_a_table_begins_a_match_with_the_handicaps_of_its_entrants(app, organiser, club) -> None:
+    path = begin(organiser, club, names="Ann (60)\nBo", game="darts-301")
+    do(organiser, path, do="draw", seed="s")
+    event_id = path.split("/")[2]
+    assert organiser.post(f"/e/{event_id}/hall", data={"do": "add", "count": "1"}).status_code == 303
+    page = organiser.get(f"/t/{event_id}/1").text
+    assert 'value="60 301"' in page
+    assert organiser.post(f"/t/{event_id}/1/begin", data={"handicap": "60 301"}).status_code == 303
+    with app.app_context():
+        (match_id,) = get_store().events.matches_under_way(event_id)
+        assert get_store().cached_match(match_id).match.setup.options.handicap == (60, 301)
+
+
+def test_points_and_names_at_an_evening(organiser, club) -> None:
+    evening = begin_evening(organiser, club)
+    fresh = seen_on(organiser.get(evening).text)
+    taken = {"do": "adjust", "who": "Ann", "points": "-1", "why": "late"}
+    assert organiser.post(f"{evening}/entry", data=fresh | taken).status_code == 303
+    assert "−1: late" in html.unescape(organiser.get(evening).text)
+    fresh = seen_on(organiser.get(evening).text)
+    right = {"do": "rename", "who": "Ann", "to": "Annika"}
+    assert organiser.post(f"{evening}/entry", data=fresh | right).status_code == 303
+    page = organiser.get(evening).text
+    assert "Annika" in page
+    asked = organiser.post(f"{evening}/entry", data=seen_on(page) | {"do": "strike", "n": "2"})
+    assert "Take entry 2 back?" in asked.text
+    sure = seen_on(page) | {"do": "strike", "n": "2", "sure": "yes"}
+    assert organiser.post(f"{evening}/entry", data=sure).status_code == 303
+    assert "Annika" not in organiser.get(evening).text
+
+
+@pytest.mark.parametrize(
+    ("line", "entrant"),
+    [
+        ("Ann", "Ann"),
+        ("Ann (5)", {"name": "Ann", "handicap": 5}),
+        ("Ann (−2½) [Owls]", {"name": "Ann", "handicap": -2.5, "club": "Owls"}),
+        ("Ann [Owls]", {"name": "Ann", "club": "Owls"}),
+        ("N-S: Ann + Bo (3)", {"name": "N-S", "people": ["Ann", "Bo"], "handicap": 3}),
+        ("Ann (the tall)", "Ann (the tall)"),
+        ("Ann (5", "Ann (5"),
+    ],
+)
+def test_an_entrant_as_a_line(line: str, entrant: object) -> None:
+    assert entrant_of(line) == entrant
+
+
+def test_a_typed_handicap() -> None:
+    assert [handicap_of(text) for text in ("5", "−½", "1½", "2,5", "x")] == [5, -0.5, 1.5, 2.5, None]
