@@ -133,14 +133,6 @@ class Facts(Value, Generic[Options]):
         """The pairs of entrants who are kept apart."""
         return apart_of(self.apart, self.clubs_apart, self.entrants)
 
-    def present_names(self) -> Mapping[str, str]:
-        """The former names of entrants and people that are free now, each with the present one."""
-        return {name: self.current(name) for name in self.names if name not in self.entrants}
-
-    def first_names(self) -> Mapping[str, str]:
-        """The first name of each entrant who has another one now: lots are drawn for first names."""
-        return {entrant.name: entrant.first for entrant in self.entrants.values() if entrant.first}
-
     def seeded(self) -> tuple[str, ...]:
         """All entrants by seed; those who entered after the order was set come last."""
         return (*self.order, *(name for name in self.entrants if name not in self.order))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from referee.events.entries import AdjustPoints, EnterLate, EnterResult, MissRound, Rename, Substitute, Withdraw
 from referee.events.event import EventState
 from referee.events.log import LoggedEntry
+from referee.events.names import present_names
 
 ON_THE_LAST: Final = frozenset({"seed", "draw", "pair", "strike", "amend", "close", "play-off"})
 """Entries that depend on everything before them."""
@@ -40,7 +41,7 @@ def is_behind(state: EventState, body: Mapping[str, Any], seen: int) -> bool:
                 logged is None or (isinstance(logged.entry, ABOUT) and _is_about(logged, who)) for logged in missed
             )
         case EnterResult.do:
-            present = state.facts.present_names()
+            present = present_names(state.facts)
             return any(logged is not None and _is_of_pairing(logged, body, present) for logged in missed)
     return False
 

@@ -120,6 +120,11 @@ def _last(name: str, names: Names) -> str:
     return name
 
 
+def present_names(facts: Facts[Any]) -> dict[str, str]:
+    """The former names of entrants and people that are free now, each with the present one."""
+    return {name: facts.current(name) for name in facts.names if name not in facts.entrants}
+
+
 def names_between(before: Facts[Any], after: Facts[Any]) -> dict[str, str]:
     """The names of entrants that are other ones after an entry, each with the new one."""
     names = {}
@@ -132,5 +137,5 @@ def names_between(before: Facts[Any], after: Facts[Any]) -> dict[str, str]:
 
 def with_current_names(facts: Facts[Any], result: EnterResult | Mapping[str, Any]) -> Any:
     """A result with the present names of its sides. A match that began earlier may know the former ones."""
-    names = facts.present_names()
+    names = present_names(facts)
     return with_names(result, names) if names else result

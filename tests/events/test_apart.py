@@ -89,3 +89,19 @@ def test_they_sit_at_different_tables() -> None:
     seated = [{who for side in pairing.sides for who in side} for pairing in state.board.ready]
     assert all(len(table & set("ABC")) == 1 for table in seated)
     assert not any({*"DE"} <= table for table in seated)
+
+
+def test_they_do_not_meet_first_in_the_bracket_after_groups() -> None:
+    options = {"first": {"event": "round-robin", "options": {"groups": 2}}, "cut": {"of_each": 2}}
+    results = [
+        result("A", "D", winner="A"), result("B", "C", winner="B"), result("A", "E", winner="A"),
+        result("D", "E", winner="D"), result("B", "F", winner="B"), result("C", "F", winner="C"),
+    ]  # fmt: skip
+    entrants = ["A", "B", "C", "D", "E", "F"]
+    groups = refereed("stages", entrants, DRAW, options=options)
+    members = {row.who: row.group for row in groups.event_rules.standing(groups.facts, groups.board)}
+    assert (members["A"], members["D"], members["B"], members["C"]) == ("A", "A", "B", "B")
+    free = refereed("stages", entrants, DRAW, *results, DRAW, options=options)
+    assert meetings(free, 4) == ["A and C", "B and D"]
+    apart = refereed("stages", entrants, DRAW, *results, DRAW, options=options, apart=[["A", "C"]])
+    assert meetings(apart, 4) == ["A and D", "B and C"]

@@ -290,3 +290,31 @@ def test_the_new_entries_are_described_and_refereed_by_the_program() -> None:
     })  # fmt: skip
     assert [each["rules"] for each in answer["entries"]] == [["EV-ADJ-1"], ["EV-NAME-1"], ["EV-SUB-1"]]
     assert [row["who"] for row in answer["end"]["standing"]] == ["Bo", "Zoe"]
+
+
+# - stages
+
+
+STAGES = {"first": {"event": "round-robin", "options": {"groups": 2}}, "cut": {"of_each": 1}}
+
+
+def in_stages(*entries: dict[str, Any]) -> Any:
+    return refereed("stages", ["Ann", "Bo", "Cy", "Dee"], DRAW, *entries, options=STAGES)
+
+
+def test_points_of_a_stage_count_once() -> None:
+    before = [result("Ann", "Dee", winner="Ann"), result("Bo", "Cy", winner="Bo"), {**LATE, "points": -0.5}]
+    assert (1, "Ann", 0.5) in standing(in_stages(*before))
+    begun = in_stages(*before, DRAW)
+    assert meetings(begun, 2) == ["Ann and Bo"]
+    assert {who: points for _, who, points in standing(begun)} == {"Ann": 0.5, "Bo": 1, "Cy": 0, "Dee": 0}
+
+
+def test_points_given_in_the_second_stage_leave_the_first() -> None:
+    before = [result("Ann", "Dee", winner="Ann"), result("Bo", "Cy", winner="Bo"), DRAW]
+    state = in_stages(*before, {**LATE, "points": -5})
+    assert {who: points for _, who, points in standing(state)}["Ann"] == -4
+    assert state.event_rules.going_on(state.facts, state.board) == ("Ann", "Bo")
+    renamed = in_stages(*before, ANNE)
+    assert meetings(renamed, 2) == ["Anne and Bo"]
+    assert renamed.facts.begun.going_on == ("Anne", "Bo")

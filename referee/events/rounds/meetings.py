@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from referee.events.event_rules import Drawn, Facts
+from referee.events.lots import by_lot
 
+WAYS: Final = 24
+"""The number of ways to give out numbers that are tried if the field has changed."""
+WAYS_APART: Final = 400
+"""The number of ways that are tried if people who are kept apart would sit at one table."""
 Meeting = tuple[bool, frozenset[str]]
 """True for partners and False for opponents, and the two people."""
 
@@ -35,3 +40,18 @@ def repeats(drawn: Drawn, met: Counter[Meeting]) -> tuple[int, int]:
         else:
             opponents += met[meeting]
     return partners, opponents
+
+
+def is_unchanged(facts: Facts[Any], names: Sequence[str]) -> bool:
+    """True if everybody was in each drawn round, and no round was set by hand: the schedule goes on."""
+    present = set(names)
+    return all(
+        {name for pairing in drawn.pairings for side in pairing.sides for name in side} | {*drawn.byes} == present
+        and not drawn.by_hand
+        for drawn in facts.draws
+    )
+
+
+def numberings(seed: str, number: int, names: Sequence[str], count: int) -> Iterator[list[str]]:
+    """The ways to give out the numbers of a schedule for a round, drawn by lot."""
+    return (by_lot(seed, f"numbers {number} {way}", names) for way in range(count))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from referee.events.apart import clash_count, numbered_apart
 from referee.events.board import Board, Key, Pairing, PlaceRow, Round
@@ -12,23 +12,17 @@ from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand, Side
 from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, TableShape, left_unplayed, sizes_of_rounds
-from referee.events.lots import by_lot
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
 from referee.events.rounds.by_hand import names_by_hand, says_of_round
 from referee.events.rounds.field import field_of
 from referee.events.rounds.history import history_of, numbered, rematches_of
 from referee.events.rounds.leaving import annulled, misses
-from referee.events.rounds.meetings import meetings_of, repeats
+from referee.events.rounds.meetings import WAYS, WAYS_APART, is_unchanged, meetings_of, numberings, repeats
 from referee.events.rounds.table import standing_rows
 from referee.kit.names import counted
 from referee.kit.values import replace
 from referee.ruling import Refused
-
-WAYS: Final = 24
-"""The number of ways to give out numbers that are tried if the field has changed."""
-WAYS_APART: Final = 400
-"""The number of ways that are tried if people who are kept apart would sit at one table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,28 +116,18 @@ class RoundRules(EventRules[Any]):
         repeats the fewest meetings is taken.
         """
         rounds = max(self.rounds_for(len(names), facts.options), number)
-        ways = [names] if self._is_unchanged(facts, names) else self._ways(seed, number, names, WAYS)
         answer = self.answer(self._request(facts, facts.seed or seed, len(names), number, rounds))
         met = meetings_of(facts)
-        drawn = [self._drawn(facts.after + number, answer, way, seed) for way in ways]
+
+        def by_way(count: int) -> list[Drawn]:
+            ways = numberings(seed, number, names, count)
+            return [self._drawn(facts.after + number, answer, way, seed) for way in ways]
+
+        drawn = [self._drawn(facts.after + number, answer, names, seed)] if is_unchanged(facts, names) else by_way(WAYS)
         apart = facts.kept_apart() if self.several else frozenset()
         if apart and any(clash_count(each.pairings, apart) for each in drawn):
-            drawn += [
-                self._drawn(facts.after + number, answer, way, seed)
-                for way in self._ways(seed, number, names, WAYS_APART)
-            ]
+            drawn += by_way(WAYS_APART)
         return min(drawn, key=lambda each: (clash_count(each.pairings, apart), repeats(each, met)))
-
-    def _ways(self, seed: str, number: int, names: list[str], count: int) -> list[list[str]]:
-        return [by_lot(seed, f"numbers {number} {way}", names) for way in range(count)]
-
-    def _is_unchanged(self, facts: Facts[Any], names: list[str]) -> bool:
-        present = set(names)
-        return all(
-            {name for pairing in drawn.pairings for side in pairing.sides for name in side} | {*drawn.byes} == present
-            and not drawn.by_hand
-            for drawn in facts.draws
-        )
 
     def _drawn(self, number: int, answer: Pairs | Tables, names: list[str], seed: str) -> Drawn:
         if isinstance(answer, Pairs):

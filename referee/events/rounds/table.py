@@ -39,7 +39,7 @@ def standing_rows(
         best=max((rounds_of(key) for key in written), default=0),
         points_by_round=points,
         given={each.who: facts.given(each.who) for each in facts.adjustments},
-        first_names=facts.first_names(),
+        first_names={each.name: each.first for each in facts.entrants.values() if each.first},
     )
     ranked = list(history if among is None else among)
     present = [name for name in ranked if name not in last]

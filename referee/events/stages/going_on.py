@@ -10,6 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final
 
+from referee.events.apart import Apart, apart_of, seeds_apart
 from referee.events.board import PlaceRow
 from referee.events.brackets.sides import halves, size_for
 from referee.events.lots import by_lot
@@ -17,7 +18,7 @@ from referee.events.points import Number, exact
 from referee.events.stages.cut import Cut
 from referee.events.standing import TIE_BREAKS
 from referee.kit.names import listed
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 from referee.ruling import Refused
 
 CUT_RULE: Final = "EV-DRAW-6"
@@ -53,6 +54,17 @@ def those_going_on(
         count += 1
     order = _seeded(first, count, lambda rows, byes: _best_first(rows, byes, possible, seed, says))
     return GoingOn(order, tuple(says))
+
+
+def with_those_apart(going_on: GoingOn, apart: Apart, tables: Sequence[Sequence[PlaceRow]]) -> GoingOn:
+    """The seeds of a bracket in which those kept apart do not meet in the first round, nor the members of a group."""
+    order, size = going_on.order, size_for(max(2, len(going_on.order)))
+    if not any(pair <= {*order} for pair in apart):
+        return going_on
+    groups = [[row.who for row in rows if row.who in order] for rows in tables] if len(tables) > 1 else []
+    seeds = seeds_apart(order, size, apart | apart_of(groups, clubs=False, entrants={}))
+    # Those kept apart come before the members of one group.
+    return replace(going_on, order=seeds_apart(seeds, size, apart))
 
 
 def those_going_on_before(tables: Sequence[Sequence[PlaceRow]], count: int) -> GoingOn:

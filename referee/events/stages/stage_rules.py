@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from referee.events.apart import apart_of, seeds_apart
 from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets import BracketRules
-from referee.events.brackets.sides import size_for
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand
 from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, TableShape
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.events.stages.cut import Cut
-from referee.events.stages.going_on import GoingOn, those_going_on, those_going_on_before
+from referee.events.stages.going_on import GoingOn, those_going_on, those_going_on_before, with_those_apart
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
 from referee.ruling import Refused
@@ -156,17 +154,7 @@ class StageRules(EventRules[Any]):
             return those_going_on_before(tables, self.cut.of_a_table)
         present = [[row for row in rows if row.who not in first.withdrawn] for rows in tables]
         going_on = those_going_on(present, self.cut, rules.possible(first, board), seed, first.play_off)
-        return replace(going_on, order=self._kept_apart(first, going_on.order, present))
-
-    def _kept_apart(
-        self, first: Facts[Any], order: tuple[str, ...], tables: Sequence[Sequence[PlaceRow]]
-    ) -> tuple[str, ...]:
-        """The seeds of a bracket in which those kept apart do not meet in the first round, nor those of one group."""
-        apart = first.kept_apart()
-        if not self._ends_in_bracket or not any(pair <= {*order} for pair in apart):
-            return order
-        groups = [[row.who for row in rows if row.who in order] for rows in tables] if len(tables) > 1 else []
-        return seeds_apart(order, size_for(len(order)), apart | apart_of(groups, clubs=False, entrants={}))
+        return with_those_apart(going_on, first.kept_apart(), present) if self._ends_in_bracket else going_on
 
     def going_on(self, facts: Facts[Any], board: Board) -> tuple[str, ...]:
         boards, begun = board.detail, facts.begun
