@@ -16,7 +16,7 @@ from referee.events.log import LoggedEntry, fold, with_entry
 from referee.events.names import first_facts, logged_with_names, names_between, with_names
 from referee.events.record import EventRecord
 from referee.events.stages.redraw import says_of_the_draw
-from referee.kit.names import listed
+from referee.kit.names import listed, verb
 from referee.kit.values import Value, replace
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable
@@ -178,8 +178,8 @@ def _says(before: EventState, after: EventState, judged: Judged) -> str:
     if late := _says_of_the_draw(before, after, judged):
         parts.append(late)
     if after.board.over and not before.board.over:
-        winners = listed(after.board.winners)
-        parts.append(f"{winners} {'win' if len(after.board.winners) > 1 else 'wins'}" if winners else "nobody wins")
+        winners = after.board.winners
+        parts.append(f"{listed(winners)} {verb(winners, 'wins', 'win')}" if winners else "nobody wins")
     return "; ".join(part for part in parts if part)
 
 

@@ -191,6 +191,18 @@ class EventRules(ABC, Generic[Options]):
         """True if another draw follows. By default an event is drawn once."""
         return not facts.draws
 
+    def draws_by_round(self, facts: Facts[Options]) -> bool:
+        """True if rounds are drawn one after the other, so that people can miss one."""
+        return False
+
+    def breaks_ties(self, facts: Facts[Options]) -> bool:
+        """True if a play-off can part those who share a place."""
+        return hasattr(facts.options, "tie_breaks")
+
+    def is_ranked(self, facts: Facts[Options], board: Board) -> bool:
+        """True if places mean something: there is a result."""
+        return bool(board.outcomes)
+
     def rounds_by_hand(self, facts: Facts[Options], board: Board) -> tuple[int, ...]:
         """The rounds that can be set by hand now."""
         return ()

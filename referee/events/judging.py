@@ -42,7 +42,7 @@ from referee.events.log import LoggedEntry
 from referee.events.names import with_current_names
 from referee.events.outcome import Outcome, read_outcome, says_of
 from referee.events.stages.redraw import numbers, results_since
-from referee.kit.names import listed
+from referee.kit.names import listed, verb
 from referee.kit.values import replace
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable
@@ -98,7 +98,7 @@ def _judge_draw(state: EventState, entry: DrawNext, n: int) -> Judged:
     title = f"Round {drawn.round} is drawn" if drawn.pairings else "The draw is made"
     says = [title, *drawn.says, *says_of_clashes(_first_pairings(state, drawn), state.facts.kept_apart())]
     if drawn.byes:
-        says.append(f"{listed(drawn.byes)} {'has' if len(drawn.byes) == 1 else 'have'} a bye")
+        says.append(f"{listed(drawn.byes)} {verb(drawn.byes, 'has', 'have')} a bye")
     return Judged(LoggedEntry(n, entry, drawn=drawn), "; ".join(says), ("EV-DRAW-1",))
 
 
@@ -200,7 +200,7 @@ def _judge_enter(state: EventState, entry: EnterLate, n: int) -> Judged:
         raise Refused("EV-ENT-1", f"The event is full: {MOST_ENTRANTS} entrants at most.", "who")
     place = state.event_rules.place_for(facts, state.board, who)
     logged = LoggedEntry(n, entry, place=place)
-    return Judged(logged, f"{who.name} enters", ("EV-ENT-1",), is_result=bool(place))
+    return Judged(logged, f"{who.name} {verb((who.name,), 'enters', 'enter')}", ("EV-ENT-1",), is_result=bool(place))
 
 
 def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:
@@ -210,7 +210,7 @@ def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:
     if state.board.over:
         raise Refused("EV-OUT-1", "The event is over: nobody has a match to miss.", "who")
     says = state.event_rules.says_of_leaving(state.facts, state.board, entry.who)
-    sentence = f"{entry.who} leaves the event"
+    sentence = f"{entry.who} {verb((entry.who,), 'leaves', 'leave')} the event"
     return Judged(LoggedEntry(n, entry), f"{sentence}: {says}" if says else sentence, ("EV-OUT-1",), is_result=True)
 
 
@@ -222,7 +222,9 @@ def _judge_absent(state: EventState, entry: MissRound, n: int) -> Judged:
             f"Round {entry.round} is drawn: enter a forfeit in it, or set the round by hand while it has no result.",
             "round",
         )
-    return Judged(LoggedEntry(n, entry), f"{entry.who} misses round {entry.round}", ("EV-ABS-1",))
+    return Judged(
+        LoggedEntry(n, entry), f"{entry.who} {verb((entry.who,), 'misses', 'miss')} round {entry.round}", ("EV-ABS-1",)
+    )
 
 
 def _judge_play_off(state: EventState, entry: PlayOff, n: int) -> Judged:

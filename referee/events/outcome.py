@@ -12,7 +12,7 @@ from referee.events.entries import EnterResult, Side, read_entry, write_side
 from referee.events.points import Number
 from referee.events.results import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
 from referee.games import game
-from referee.kit.names import counted, listed
+from referee.kit.names import counted, listed, verb
 from referee.kit.values import Value
 from referee.match import SideResult, final_position, read_record, side_results
 from referee.ruling import FORM, Refused
@@ -289,10 +289,10 @@ def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
     """The outcome in a sentence: `Cy beats Bo`, `Ann and Bo draw 2–2`."""
     names = [" with ".join(side) for side in sides]
     if outcome.forfeit:
-        absent = listed([names[index] for index in outcome.forfeit])
-        verb = "does" if len(outcome.forfeit) == 1 else "do"
-        beneficiary = f"{names[outcome.winner]} goes on" if outcome.winner is not None else "nobody goes on"
-        return f"{absent} {verb} not come: {beneficiary}"
+        absent = [names[index] for index in outcome.forfeit]
+        present = [] if outcome.winner is None else [names[outcome.winner]]
+        beneficiary = f"{listed(present)} {verb(present, 'goes', 'go')} on" if present else "nobody goes on"
+        return f"{listed(absent)} {verb(absent, 'does', 'do')} not come: {beneficiary}"
     shown = outcome.shown_score
     ranked = [shown[index] for place in outcome.order for index in place] if shown else []
     score = f" {written_score(ranked)}" if ranked else ""
@@ -300,7 +300,6 @@ def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
         return f"{listed(names)} draw{score}"
     first = listed([names[index] for index in outcome.order[0]])
     if len(sides) == 2:
-        several = len(sides[outcome.order[0][0]]) > 1
-        return f"{first} {'beat' if several else 'beats'} {names[outcome.order[1][0]]}{score}"
+        return f"{first} {verb(sides[outcome.order[0][0]], 'beats', 'beat')} {names[outcome.order[1][0]]}{score}"
     among = f":{score}" if score and len(sides) <= MOST_SCORES else ""
-    return f"{first} {'is' if len(outcome.order[0]) == 1 else 'are'} first{among}"
+    return f"{first} {verb([names[index] for index in outcome.order[0]], 'is', 'are')} first{among}"

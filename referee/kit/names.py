@@ -115,6 +115,11 @@ def listed(names: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
+def verb(who: Sequence[str], singular: str, plural: str) -> str:
+    """The verb after names: `Ann wins`, `Ann and Bo win`, and so does a pair named `Gus and Dora`."""
+    return plural if len(who) > 1 or " and " in "".join(who) else singular
+
+
 def counted(count: int, noun: str, nouns: str = "") -> str:
     """A count with its noun: `1 card`, `3 cards`; `nouns` is the plural, if it is not formed with an s."""
     return f"1 {noun}" if count == 1 else f"{count} {nouns or noun + 's'}"

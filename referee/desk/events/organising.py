@@ -13,8 +13,10 @@ from referee.events.consequences import Consequences, consequences
 from referee.events.entries import write_side
 from referee.events.event import EntryRuling, EventState
 from referee.events.outcome import are_level, says_of
+from referee.kit.names import verb
 from referee.kit.numbers import signed, written
 from referee.kit.values import Value
+from referee.schema import as_sentence
 from referee.store.events import StoredEvent
 
 SHOWN: Final = 24
@@ -86,6 +88,10 @@ class OrganiseView(Value):
     drawn: bool
     may_draw: bool
     """True if another draw follows."""
+    misses_rounds: bool
+    """True if people can miss a round: the rounds are drawn one after the other."""
+    has_ties: bool
+    """True if a play-off can decide a tie."""
     by_hand: RoundByHand | None
     """The round that can be set by hand now; None if there is none."""
     next_round: int
@@ -109,6 +115,8 @@ def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
         left=tuple(facts.withdrawn),
         drawn=bool(facts.draws),
         may_draw=state.event_rules.draws_left(facts),
+        misses_rounds=state.event_rules.draws_by_round(facts),
+        has_ties=state.event_rules.breaks_ties(facts),
         by_hand=round_by_hand(state),
         next_round=len(facts.drawn_rounds()) + 1,
         is_over=board.over,
@@ -141,7 +149,7 @@ def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
         pairing.id,
         pairing.stage,
         sides=tuple(name_of_side(side) for side in pairing.sides),
-        wins=tuple(f"{name_of_side(side)} {'win' if len(side) > 1 else 'wins'}" for side in pairing.sides),
+        wins=tuple(f"{name_of_side(side)} {verb(side, 'wins', 'win')}" for side in pairing.sides),
         between=json.dumps([write_side(side) for side in pairing.sides], ensure_ascii=False),
         draws=may_be_drawn(event.state, pairing),
         handicap=handicaps_of(event, pairing),
@@ -180,8 +188,12 @@ def text_of_entry(body: Mapping[str, Any]) -> str:
         return about_people
     words = {"draw": "Draw", "pair": "Round set by hand", "seed": "Order of seeds", "close": "Closed"}
     kind = str(body.get("do", ""))
-    acts = {"enter": "enters", "withdraw": "leaves", "absent": "misses a round"}
-    return f"{name} {acts[kind]}" if kind in acts else words.get(kind, kind.capitalize())
+    acts = {
+        "enter": ("enters", "enter"),
+        "withdraw": ("leaves", "leave"),
+        "absent": ("misses a round", "miss a round"),
+    }
+    return f"{name} {verb((name,), *acts[kind])}" if kind in acts else words.get(kind, kind.capitalize())
 
 
 def text_about_people(body: Mapping[str, Any]) -> str:
@@ -213,7 +225,7 @@ def entry_preview(
         entry=json.dumps(body, ensure_ascii=False),
         do=str(body.get("do", "")),
         allowed=ruling.verdict == "allowed",
-        says=ruling.says,
+        says=as_sentence(ruling.says),
         changes=changes,
         changes_places=bool(changes.moved) and body.get("do") not in ("draw", "pair", "enter"),
         draws=body.get("do") in ("draw", "pair"),

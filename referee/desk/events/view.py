@@ -11,7 +11,7 @@ from referee.events.event import Correction, EventState
 from referee.events.outcome import says_of
 from referee.events.points import Number
 from referee.events.rounds.tie_breaks import heading_of, key_of, title_of
-from referee.events.standing import arithmetic_of
+from referee.events.standing import HEAD_TO_HEAD, arithmetic_of
 from referee.events.still_in import finalist, still_in
 from referee.kit.names import several
 from referee.kit.numbers import place_text, signed
@@ -20,6 +20,10 @@ from referee.store import Store
 from referee.store.events import StoredEvent
 
 EVENING: Final = "evening"
+STILL_IN: Final = "in"
+"""The place of those who can still win an open bracket."""
+NO_PLACE: Final = "–"
+"""The place of everybody before the first result."""
 RECENT: Final = 10
 """Entries after a correction during which pages show its changes."""
 
@@ -203,12 +207,13 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[StandingLi
     places = places_by_part(state, rows)
     bracket = still_in(state, rows)
     going_on = set(bracket.names) if bracket else set()
+    is_ranked = state.event_rules.is_ranked(state.facts, state.board)
     return tuple(
         StandingLine(
-            "in" if row.who in going_on else place_text(place, shared),
+            STILL_IN if row.who in going_on else place_text(place, shared) if is_ranked else NO_PLACE,
             row.who,
             points=row.points,
-            tie_breaks=tuple(row.tie_breaks.get(column.key) for column in columns),
+            tie_breaks=tuple(value_shown(row, column.key) for column in columns),
             played=played.get(row.who, 0),
             won=won.get(row.who, 0),
             is_first=place == 1 and row.points > 0 and (state.board.over or (shared.count(1) == 1 and not bracket)),
@@ -246,6 +251,12 @@ def places_by_part(state: EventState, rows: Sequence[PlaceRow]) -> list[tuple[Pl
     return placed
 
 
+def value_shown(row: PlaceRow, key: str) -> Number | None:
+    """The value of a tie-break; None for head-to-head if it parts none of those who were tied."""
+    parts = key != HEAD_TO_HEAD or row.standing is None or row.who in row.standing.parted
+    return row.tie_breaks.get(key) if parts else None
+
+
 def stages_of(state: EventState) -> tuple[StageStanding, ...]:
     """The standings of the stages that are over; groups have places of their own."""
     stages = []
@@ -260,7 +271,7 @@ def stages_of(state: EventState) -> tuple[StageStanding, ...]:
                     place_text(place, places),
                     row.who,
                     points=row.points,
-                    tie_breaks=tuple(row.tie_breaks.get(column.key) for column in columns),
+                    tie_breaks=tuple(value_shown(row, column.key) for column in columns),
                     played=0,
                     won=0,
                     is_first=False,

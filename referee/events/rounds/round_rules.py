@@ -228,6 +228,9 @@ class RoundRules(EventRules[Any]):
         rounds = self.rounds_for(field_of(facts), facts.options)
         return not facts.draws or (not self.whole and (not rounds or len(facts.draws) < rounds))
 
+    def draws_by_round(self, facts: Facts[Any]) -> bool:
+        return not self.whole
+
     def rounds_by_hand(self, facts: Facts[Any], board: Board) -> tuple[int, ...]:
         """The last round while it has no result, else the next one."""
         if self.whole:

@@ -14,7 +14,7 @@ from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.events.stages.cut import Cut
 from referee.events.stages.going_on import GoingOn, those_going_on, those_going_on_before, with_those_apart
-from referee.kit.names import listed
+from referee.kit.names import listed, verb
 from referee.kit.values import Value, replace
 from referee.ruling import Refused
 
@@ -179,6 +179,13 @@ class StageRules(EventRules[Any]):
         begun = facts.begun
         return begun is None or self.then_stage.rules.draws_left(self._then(facts, begun))
 
+    def draws_by_round(self, facts: Facts[Any]) -> bool:
+        stage = self.first_stage if facts.begun is None else self.then_stage
+        return stage.rules.draws_by_round(stage.facts(facts))
+
+    def breaks_ties(self, facts: Facts[Any]) -> bool:
+        return True
+
     def rounds_by_hand(self, facts: Facts[Any], board: Board) -> tuple[int, ...]:
         boards, begun = board.detail, facts.begun
         if begun is not None:
@@ -261,7 +268,8 @@ class StageRules(EventRules[Any]):
             rules = self.then_stage.rules
             return rules.says_of_leaving(self._then(facts, begun), boards.then, who) if goes_on else ""
         says = self.first_stage.rules.says_of_leaving(self._first(facts), boards.first, who)
-        return "; ".join(part for part in (says, f"{who} does not go on" if facts.draws else "") if part)
+        stays = f"{who} {verb((who,), 'does', 'do')} not go on" if facts.draws else ""
+        return "; ".join(part for part in (says, stays) if part)
 
     def possible(self, facts: Facts[Any], board: Board) -> dict[str, Number]:
         boards, begun = board.detail, facts.begun

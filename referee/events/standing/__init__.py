@@ -3,7 +3,17 @@
 from referee.events.standing.arithmetic import arithmetic_of
 from referee.events.standing.places import Row, Standing, standing_of
 from referee.events.standing.request import answer_standing
-from referee.events.standing.tie_breaks import TIE_BREAKS
+from referee.events.standing.tie_breaks import HEAD_TO_HEAD, TIE_BREAKS
 from referee.events.standing.tournament import EDITIONS, Tournament
 
-__all__ = ["EDITIONS", "TIE_BREAKS", "Row", "Standing", "Tournament", "answer_standing", "arithmetic_of", "standing_of"]
+__all__ = [
+    "EDITIONS",
+    "HEAD_TO_HEAD",
+    "TIE_BREAKS",
+    "Row",
+    "Standing",
+    "Tournament",
+    "answer_standing",
+    "arithmetic_of",
+    "standing_of",
+]

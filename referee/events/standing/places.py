@@ -9,7 +9,7 @@ from itertools import combinations
 import msgspec
 
 from referee.events.points import Number
-from referee.events.standing.tie_breaks import BY_ARTICLE_16, TIE_BREAKS
+from referee.events.standing.tie_breaks import BY_ARTICLE_16, HEAD_TO_HEAD, TIE_BREAKS
 from referee.events.standing.tournament import Tournament
 from referee.kit.values import Value
 
@@ -32,6 +32,8 @@ class Standing(Value):
     """Sentences about missing matches and rounds that were not played."""
     tied: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     """For each entrant, those who were tied when head-to-head was applied."""
+    parted: frozenset[str] = frozenset()
+    """Those whose ties head-to-head parted."""
 
 
 @dataclass(slots=True)
@@ -40,6 +42,7 @@ class _Sorting:
     values: dict[str, dict[str, Number]] = field(default_factory=dict)
     says: list[str] = field(default_factory=list)
     tied: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    parted: set[str] = field(default_factory=set)
 
 
 def standing_of(tournament: Tournament, order: Sequence[str], among: Sequence[str] | None = None) -> Standing:
@@ -56,7 +59,9 @@ def standing_of(tournament: Tournament, order: Sequence[str], among: Sequence[st
         place += len(group)
     if tournament.has_unplayed() and any(key in BY_ARTICLE_16 for key in order):
         sorting.says.append(_unplayed_says(tournament.edition))
-    return Standing(tuple(rows), tournament, says=tuple(sorting.says), tied=sorting.tied)
+    return Standing(
+        tuple(rows), tournament, says=tuple(sorting.says), tied=sorting.tied, parted=frozenset(sorting.parted)
+    )
 
 
 def _apply(tournament: Tournament, key: str, sorting: _Sorting) -> None:
@@ -77,7 +82,8 @@ def _apply(tournament: Tournament, key: str, sorting: _Sorting) -> None:
             sorting.tied.update(dict.fromkeys(group, tuple(group)))
         parts = tie_break.part(tournament, group, known)
         groups.extend(parts)
-        if key == "head-to-head":
+        if key == HEAD_TO_HEAD:
+            sorting.parted.update(group if len(parts) > 1 else ())
             sorting.says.extend(_missing_says(tournament, parts))
     sorting.groups, sorting.values[key] = groups, known
 

@@ -160,9 +160,10 @@ def _lot(tournament: Tournament, tied: Sequence[str]) -> Values:
     return {who: place for place, who in enumerate(drawn, 1) if who in tied}
 
 
+HEAD_TO_HEAD: Final = "head-to-head"
 TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
     "points": replace(_sum("Points", "Pts", _points), values=_points_with_given),
-    "head-to-head": TieBreak(
+    HEAD_TO_HEAD: TieBreak(
         "Head-to-head",
         "H2H",
         mini_table,

@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.contract import Alert
 from referee.desk.events.look import EventLook
+from referee.desk.events.view import NO_PLACE, STILL_IN
 from referee.events.board import Pairing
 from referee.events.drawing.bracket import Drawing
 from referee.events.drawing.frames import way_drawing
@@ -28,6 +29,9 @@ class MyEvent(Value):
     matches: tuple[str, ...]
     """The matches that can be played now, each in a sentence."""
     place: int
+    """The place; 0 before the first result, and for those who are still in a bracket."""
+    is_in: bool
+    """True if a bracket is open, and this entrant can still win it."""
     points: Number
     has_left: bool
     way: Drawing | None = None
@@ -69,12 +73,22 @@ def my_event(look: EventLook, who: str) -> MyEvent | None:
     has_left = name in look.event.state.facts.withdrawn
     shown = in_words(name, look.neutral)
     way = way_drawing(look.drawn.matches, shown)
-    return MyEvent(name, matches, row.place, points=row.points, has_left=has_left, way=way)
+    line = next(line for line in look.view.standing if line.who == name)
+    return MyEvent(
+        name,
+        matches,
+        place=row.place if line.place not in (NO_PLACE, STILL_IN) else 0,
+        is_in=line.place == STILL_IN,
+        points=row.points,
+        has_left=has_left,
+        way=way,
+    )
 
 
 def _in_words(pairing: Pairing, table: str) -> str:
     """A match that can be played, with its table if it is called to one."""
-    return f"{pairing.id}, {pairing.stage}: {pairing}" + (f", at table {table}" if table else "")
+    stage = pairing.stage.removeprefix("the ").removeprefix("a ")
+    return f"{stage[:1].upper()}{stage[1:]}: {pairing}" + (f", at table {table}" if table else "") + f" ({pairing.id})"
 
 
 def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:

@@ -110,7 +110,7 @@ def seeds_by(event: StoredEvent, posted: Mapping[str, str]) -> dict[str, Any] | 
     if by == "lot":
         seed = posted.get("seed", "").strip()
         if not seed:
-            raise Unreadable("State a seed, such as today's date: whoever has it can draw the same lots.")
+            raise Unreadable("Type a text for the lot, such as today's date: anyone who has it can draw the same.")
         names = by_lot(seed, "seeds", names)
     elif by == "rating":
         names.sort(key=ratings_of(event), reverse=True)

@@ -53,6 +53,10 @@ class LadderRules(FreeRules):
             return detail
         return (*detail[:top], climber, *detail[top:bottom], *detail[bottom + 1 :])
 
+    def is_ranked(self, facts: Facts[Any], board: Board) -> bool:
+        """A ladder has places from its start."""
+        return True
+
     def require_meeting(self, facts: Facts[Any], board: Board, entry: EnterResult) -> None:
         if len(entry.between) != 2 or any(len(side) != 1 for side in entry.between):
             raise Refused("EV-RES-2", "A challenge is between two.", "between")

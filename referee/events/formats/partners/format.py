@@ -29,7 +29,9 @@ class Options(Fields):
     """Points and rounds."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
-    rounds: int = field("Rounds", default=0, field_type=number(Between(0, MOST_ROUNDS)))
+    rounds: int = field(
+        "Rounds", default=0, hint="0: so many that all are partners once", field_type=number(Between(0, MOST_ROUNDS))
+    )
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=(), field_type=tie_breaks(WITHOUT_OPPONENT))
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 

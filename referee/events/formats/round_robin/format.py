@@ -27,12 +27,12 @@ class Options(Fields):
     rounds: int = field("Times that two meet", default=1, field_type=number(Between(1, MOST_CYCLES)))
     groups: int = field("Groups", default=1, field_type=number(Between(1, MOST_GROUPS)))
     withdrawal: str = field(
-        "Whoever leaves",
+        "A player who leaves",
         default=HALF,
         field_type=one_of(LEAVING),
     )
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("head-to-head", "difference"), field_type=tie_breaks())
-    advance: int = field("Who goes on from each group", default=0, field_type=number(Between(0, 64)))
+    advance: int = field("How many of each group go on to a bracket", default=0, field_type=number(Between(0, 64)))
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 

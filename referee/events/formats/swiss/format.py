@@ -17,6 +17,11 @@ from referee.kit.values import replace
 from referee.schema import Between, Fields, FieldType, Unreadable, field, number, one_of, quoted
 
 CLUB, DUTCH = "club", "dutch"
+WAYS: Final = {
+    CLUB: "of a club: no rematch, then equal points",
+    DUTCH: "of FIDE (Dutch): equal points, then halves of a group",
+}
+PREFERENCES: Final = {NO_REMATCH: "a second bye, no rematch", NO_SECOND_BYE: "a rematch, no second bye"}
 
 
 def _read_bye_points(raw: object) -> float:
@@ -32,10 +37,10 @@ class Options(Fields):
     bye_points: float = field(
         "Points for a bye", default=1, field_type=FieldType("points", _read_bye_points, schema={"type": "number"})
     )
-    rounds: int = field("Rounds", default=0, field_type=number(Between(0, 512)))
-    pairing: str = field("Pairs by", default=CLUB, field_type=one_of([CLUB, DUTCH]))
+    rounds: int = field("Rounds", default=0, hint="0: until you close the event", field_type=number(Between(0, 512)))
+    pairing: str = field("Way to pair", default=CLUB, field_type=one_of(WAYS))
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("buchholz-cut-1", "buchholz"), field_type=tie_breaks())
-    prefer: str = field("Rather", default=NO_REMATCH, field_type=one_of([NO_REMATCH, NO_SECOND_BYE]))
+    prefer: str = field("If a round needs one of both", default=NO_REMATCH, field_type=one_of(PREFERENCES))
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 

@@ -32,7 +32,9 @@ class Options(Fields):
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
     at_a_table: int = field("At a table", default=4, field_type=number(Between(FEWEST, LARGEST)))
-    rounds: int = field("Rounds", default=0, field_type=number(Between(0, MOST_ROUNDS)))
+    rounds: int = field(
+        "Rounds", default=0, hint="0: until you close the event", field_type=number(Between(0, MOST_ROUNDS))
+    )
     place_points: tuple[float, ...] = field(
         "Points by place",
         default=(),

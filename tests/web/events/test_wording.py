@@ -1,0 +1,77 @@
+"""The words of the pages of an event: what cannot be is not offered, nobody has a place before the first result."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+
+from referee.events.formats import keys
+from tests.web.events.test_tournament import begin, do, seen_on, win
+
+
+def text(organiser, path: str) -> str:
+    return html.unescape(organiser.get(path).text)
+
+
+def test_formats_stand_in_the_order_in_which_people_choose(organiser, club) -> None:
+    page = organiser.get(f"/c/{club.club_id}/event").text
+    offered = re.findall(r'name="format" value="([^"]*)"', page)
+    assert offered == [key for key in keys() if key != "evening"]
+    assert offered[:4] == ["single-elimination", "double-elimination", "round-robin", "swiss"]
+
+
+@pytest.mark.parametrize(("format_", "can"), [("single-elimination", False), ("round-robin", False), ("swiss", True)])
+def test_a_round_is_missed_only_where_rounds_are_drawn_one_by_one(organiser, club, format_: str, can: bool) -> None:
+    assert ("Somebody misses a round" in text(organiser, begin(organiser, club, format_))) == can
+
+
+def test_a_draw_is_offered_where_the_format_and_the_game_know_one(organiser, club) -> None:
+    for format_, game, can in (
+        ("swiss", "", True),
+        ("swiss", "score-pad", True),
+        ("swiss", "billiards", False),
+        ("single-elimination", "", False),
+    ):
+        path = begin(organiser, club, format_, game=game, **({"o.rounds": "2"} if format_ == "swiss" else {}))
+        do(organiser, path, do="draw", seed="s")
+        assert ("Nobody wins" in text(organiser, path)) == can, (format_, game)
+
+
+def test_nobody_has_a_place_before_the_first_result(organiser, club) -> None:
+    path = begin(organiser, club, "round-robin")
+    page = path.removesuffix("/organise")
+    assert "Place" not in re.search(r'id="mine".*?</section>', text(organiser, f"{page}?who=Ann"), re.DOTALL)[0]
+    assert 'class="evening-place">–<' in text(organiser, page)
+    do(organiser, path, do="draw", seed="s")
+    assert 'class="evening-place">–<' in text(organiser, page)
+    win(organiser, path, "R1-1", "Ann")
+    assert 'class="evening-place">1.<' in text(organiser, page)
+
+
+def test_a_ladder_has_places_from_its_start(organiser, club) -> None:
+    page = begin(organiser, club, "ladder").removesuffix("/organise")
+    assert 'class="evening-place">4.<' in text(organiser, page)
+
+
+def test_head_to_head_is_a_dash_where_it_parts_nobody(organiser, club) -> None:
+    path = begin(organiser, club, "round-robin", names="Ann\nBo\nCy", **{"o.tie_breaks": "head-to-head, lot"})
+    do(organiser, path, do="draw", seed="s")
+    for pairing, winner in (("R1-1", "Bo"), ("R2-1", "Ann"), ("R3-1", "Cy")):
+        assert win(organiser, path, pairing, winner).status_code == 303
+    standing = text(organiser, path.removesuffix("/organise"))
+    rows = re.findall(r'<th scope="row">(\w+)</th>(.*?)</tr>', standing, re.DOTALL)
+    values = {who: re.findall(r'class="cell-right">([^<]*)<', cells) for who, cells in rows[:3]}
+    assert {each[0] for each in values.values()} == {"–"}, values
+
+
+def test_a_pair_wins_in_the_plural_and_sentences_end_once(organiser, club) -> None:
+    path = begin(organiser, club, names="Gus + Dora\nAnn + Bo")
+    preview = do(organiser, path, do="draw", seed="s")
+    assert ".." not in re.search(r'id="preview".*?</section>', preview, re.DOTALL)[0]
+    assert "Gus and Dora win<" in text(organiser, path)
+    win(organiser, path, "W1-1", "Gus and Dora")
+    assert "Gus and Dora beat Ann and Bo" in text(organiser, path)
+    refused = organiser.post(path, data=seen_on(organiser.get(path).text) | {"do": "draw", "seed": "s"})
+    assert ".." not in re.search(r'id="preview".*?</section>', html.unescape(refused.text), re.DOTALL)[0]
