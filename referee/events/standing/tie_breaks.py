@@ -32,6 +32,8 @@ class TieBreak(Value):
     part: Callable[[Tournament, Sequence[str], Values], list[list[str]]]
     alone: bool = True
     """True if a value does not depend on who is tied."""
+    about: str = ""
+    """The sentence that explains it to the people of an event."""
     terms: Callable[[Tournament, str, Sequence[str]], Terms] | None = None
     """The terms of the value of one of the tied, in order of rounds; None if the value is not a sum over rounds."""
 
@@ -51,9 +53,13 @@ def _part_by_order(_: Tournament, tied: Sequence[str], values: Values) -> list[l
     return [[who] for who in sorted(tied, key=lambda who: values[who])]
 
 
-def _each(title: str, short: str, value: Callable[[Tournament, str], Number]) -> TieBreak:
+def _each(title: str, short: str, about: str, value: Callable[[Tournament, str], Number]) -> TieBreak:
     return TieBreak(
-        title, short, lambda tournament, tied: {who: value(tournament, who) for who in tied}, _part_by_value
+        title,
+        short,
+        lambda tournament, tied: {who: value(tournament, who) for who in tied},
+        _part_by_value,
+        about=about,
     )
 
 
@@ -63,13 +69,14 @@ def total(terms: Terms) -> Number:
     return value / 1.0 if isinstance(value, Fraction) else value
 
 
-def _sum(title: str, short: str, terms: Callable[[Tournament, str], Terms]) -> TieBreak:
+def _sum(title: str, short: str, about: str, terms: Callable[[Tournament, str], Terms]) -> TieBreak:
     """A tie-break that adds up one number for each round that counts."""
     return TieBreak(
         title,
         short,
         lambda tournament, tied: {who: total(terms(tournament, who)) for who in tied},
         _part_by_value,
+        about=about,
         terms=lambda tournament, who, _: terms(tournament, who),
     )
 
@@ -113,6 +120,14 @@ def _cut(tournament: Tournament, who: str, highest: int) -> Terms:
     order = sorted(range(len(counted)), key=lambda at: (not counted[at].voluntary, counted[at].opponent_points))
     rising = sorted(order[1:], key=lambda at: counted[at].opponent_points)
     return [(at, counted[at].opponent_points) for at in sorted(rising[: len(rising) - highest])]
+
+
+def _cut_lowest(tournament: Tournament, who: str) -> Terms:
+    return _cut(tournament, who, 0)
+
+
+def _cut_both(tournament: Tournament, who: str) -> Terms:
+    return _cut(tournament, who, 1)
 
 
 def _sonneborn_berger(tournament: Tournament, who: str) -> Terms:
@@ -162,28 +177,41 @@ def _lot(tournament: Tournament, tied: Sequence[str]) -> Values:
 
 HEAD_TO_HEAD: Final = "head-to-head"
 TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
-    "points": replace(_sum("Points", "Pts", _points), values=_points_with_given),
+    "points": replace(_sum("Points", "Pts", "The sum of the points.", _points), values=_points_with_given),
     HEAD_TO_HEAD: TieBreak(
         "Head-to-head",
         "H2H",
         mini_table,
         lambda tournament, tied, _: part_by_head_to_head(tournament, tied),
         alone=False,
+        about="The matches of the tied against each other.",
         terms=terms_among,
     ),
-    "wins": _sum("Wins", "Wins", _wins),
-    "difference": _sum("Difference of the scores", "Diff", _difference),
-    "scored": _sum("Points scored", "For", _scored),
-    "buchholz": _sum("Buchholz", "Bh", _buchholz),
-    "buchholz-cut-1": _sum("Buchholz cut 1", "Bh−1", lambda tournament, who: _cut(tournament, who, 0)),
-    "median-buchholz": _sum("Median Buchholz", "Med", lambda tournament, who: _cut(tournament, who, 1)),
-    "sonneborn-berger": _sum("Sonneborn-Berger", "SB", _sonneborn_berger),
-    "progressive": _sum("Progressive points", "Prog", _progressive),
-    "koya": _sum("Koya", "Koya", _koya),
-    "share": _each("Share of the points", "Share", _share),
-    "best-n": _sum("Best rounds", "Best", _best_n),
-    "play-off": TieBreak("Play-off", "Play-off", _play_off, _part_by_order),
-    "lot": TieBreak("Lot", "Lot", _lot, _part_by_order),
+    "wins": _sum("Wins", "Wins", "Matches won, by forfeit too.", _wins),
+    "difference": _sum("Difference of the scores", "Diff", "The own score less that of the opponents.", _difference),
+    "scored": _sum("Points scored", "For", "The own score of all matches.", _scored),
+    "buchholz": _sum("Buchholz", "Bh", "The points of all opponents: strong opponents count.", _buchholz),
+    "buchholz-cut-1": _sum(
+        "Buchholz cut 1",
+        "Bh−1",
+        "Buchholz without the weakest opponent.",
+        lambda tournament, who: _cut(tournament, who, 0),
+    ),
+    "median-buchholz": _sum(
+        "Median Buchholz",
+        "Med",
+        "Buchholz without the weakest and the strongest.",
+        lambda tournament, who: _cut(tournament, who, 1),
+    ),
+    "sonneborn-berger": _sum(
+        "Sonneborn-Berger", "SB", "Points of opponents, times those won from them.", _sonneborn_berger
+    ),
+    "progressive": _sum("Progressive points", "Prog", "Points after each round: early wins count more.", _progressive),
+    "koya": _sum("Koya", "Koya", "Points against those with half of the possible points or more.", _koya),
+    "share": _each("Share of the points", "Share", "The share of the points that could be won.", _share),
+    "best-n": _sum("Best rounds", "Best", "Only the best rounds count.", _best_n),
+    "play-off": TieBreak("Play-off", "Play-off", _play_off, _part_by_order, about="You enter it once it is over."),
+    "lot": TieBreak("Lot", "Lot", _lot, _part_by_order, about="The text of the lot decides: it leaves no tie."),
 }
 """Tie-breaks by key."""
 BY_ARTICLE_16: Final = ("buchholz", "buchholz-cut-1", "median-buchholz", "sonneborn-berger")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from referee import games
@@ -12,8 +13,9 @@ from referee.events.entrants import read_entrants
 from referee.events.match_options import MATCH_OPTIONS
 from referee.kit.names import new_name, new_title, without_marks
 from referee.kit.values import Value
-from referee.schema import Unreadable, as_sentence, read_decimal
+from referee.schema import SchemaField, Unreadable, as_sentence, read_decimal
 from referee.web.events.entrant_line import entrant_of
+from referee.web.events.tie_breaks_field import KIND, TieBreaksField
 from referee.web.fields.field import Field, Typed
 from referee.web.fields.forms import pasted_names
 from referee.web.fields.tree import SchemaForm
@@ -38,6 +40,11 @@ def entrants_of(text: str) -> list[Any]:
 
 class OptionsForm(SchemaForm[Any]):
     """The options of a format. A number in a field with a type of its own comes as text."""
+
+    def field(self, part: SchemaField, name: str, typed: Typed, names: Sequence[str]) -> Field:
+        if part.field_type.name == KIND:
+            return TieBreaksField(part, name, typed, names)
+        return super().field(part, name, typed, names)
 
     @property
     def given(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from referee.events.formats import keys
-from tests.web.events.test_tournament import begin, do, seen_on, win
+from tests.web.events.test_tournament import begin, do, record, seen_on, win
 
 
 def text(organiser, path: str) -> str:
@@ -75,3 +75,21 @@ def test_a_pair_wins_in_the_plural_and_sentences_end_once(organiser, club) -> No
     assert "Gus and Dora beat Ann and Bo" in text(organiser, path)
     refused = organiser.post(path, data=seen_on(organiser.get(path).text) | {"do": "draw", "seed": "s"})
     assert ".." not in re.search(r'id="preview".*?</section>', html.unescape(refused.text), re.DOTALL)[0]
+
+
+def test_tie_breaks_are_a_list_with_a_sentence_each(organiser, club) -> None:
+    form = text(organiser, f"/c/{club.club_id}/event?format=round-robin")
+    assert "The matches of the tied against each other." in form
+    assert (
+        form.index("Head-to-head</strong>") < form.index("Difference of the scores</strong>") < form.index("Buchholz<")
+    )
+    assert re.search(r'name="o.tie_breaks.difference".*?<option selected>2</option>', form)
+    numbers = {"o.tie_breaks.lot": "2", "o.tie_breaks.wins": "1", "o.tie_breaks.head-to-head": ""}
+    path = begin(organiser, club, "round-robin", **numbers)
+    assert record(organiser, path)["options"]["tie_breaks"] == ["wins", "lot"]
+    none = begin(organiser, club, "round-robin", **{"o.tie_breaks.wins": ""})
+    assert record(organiser, none)["options"]["tie_breaks"] == []
+    stages = {"first": "swiss", "then": "single-elimination", "first.rounds": "2", "first.tie_breaks.wins": "1"}
+    path = begin(organiser, club, "stages", **stages)
+    assert record(organiser, path)["options"]["first"]["options"] == {"rounds": 2, "tie_breaks": ["wins"]}
+    assert 'name="o.tie_breaks' not in text(organiser, f"/c/{club.club_id}/event?format=single-elimination")
