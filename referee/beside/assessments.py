@@ -5,7 +5,7 @@ No positions come back: they are large, and no page shows them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final, Literal
 
 import msgspec
@@ -43,19 +43,19 @@ class Preview(Value):
     """The number of plays that would become another player's turn."""
 
 
-def judge(game: str, position: Any, players: Sequence[str], n: int, play: object) -> Ruling[Any]:
+def judge(game: str, position: Any, n: int, play: object) -> Ruling[Any]:
     """The ruling on a play as number `n` in a position."""
-    _, ruling = games.game(game).judge_body(position, play, players, n)
+    _, ruling = games.game(game).judge_body(position, play, n)
     return replace(ruling, position=None)
 
 
-def find(game: str, position: Any, players: Sequence[str], play: object) -> Play | None:
+def find(game: str, position: Any, play: object) -> Play | None:
     """A play with the same cards that the game allows, if it finds one.
 
     :raises Unreadable: no such play, field, value or player.
     """
     rules = games.game(game)
-    return rules.find(position, rules.schema.play(play, players))
+    return rules.find(position, rules.schema.play(play, position.players))
 
 
 def preview(tail: Tail, kind: Correction, play: object = None) -> Preview:

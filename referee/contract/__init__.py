@@ -6,6 +6,8 @@ from referee.contract.game import CONTRACT, FOUR_IN_PARTNERSHIP, Game, Judges, P
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
 from referee.contract.play import Play, Preset, Question, Setup, option
+from referee.contract.roster import Roster
+from referee.contract.roster_plays import RosterIds, RosterRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seat, Seating
 from referee.contract.sheet import Cell, Grid, RankGroup, Sheet, Standing
@@ -35,6 +37,9 @@ __all__ = [
     "Question",
     "QuickPlay",
     "RankGroup",
+    "Roster",
+    "RosterIds",
+    "RosterRules",
     "ScoreEntry",
     "Seat",
     "Seating",

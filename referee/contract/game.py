@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
@@ -13,12 +13,15 @@ from referee.contract.figures import Figures
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
 from referee.contract.play import Play, Preset, Question, Setup
+from referee.contract.roster import present, roster_of
+from referee.contract.roster_plays import ROSTER_EFFECTS, RosterPlay, RosterRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seating
 from referee.contract.sheet import Sheet
 from referee.contract.tables import WHOLE, Lane, Tables
 from referee.kit.names import listed
-from referee.kit.values import Value, replace
+from referee.kit.numbers import NUMBER_WORDS
+from referee.kit.values import Value, replace, unique
 from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling, good
 from referee.schema import Unreadable
 
@@ -96,6 +99,8 @@ class Game(ABC, Generic[P]):
     """True if a match can end without a winner."""
     has_one_winner: ClassVar[bool] = False
     """True if one side alone wins every match, so that no result of it is a draw."""
+    roster: ClassVar[RosterRules[Any] | None] = None
+    """The way in which players come and go in a running match; None if those who begin play to the end."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -108,6 +113,9 @@ class Game(ABC, Generic[P]):
             raise TypeError(
                 f"{cls.__name__} names no judges: `judges = {{Draw: judge_draw}}`, a function for each play"
             )
+        if cls.roster is not None:
+            cls.judges = {**cls.judges, **cls.roster.judges}
+            cls.effects = unique((*cls.effects, *ROSTER_EFFECTS))
         cls.plays = tuple(cls.judges)
 
     @abstractmethod
@@ -129,7 +137,10 @@ class Game(ABC, Generic[P]):
         """The next to act and the plays that may be made in a lane; after the end of the match, how it ended."""
         if position.over:
             return Due((), self.end_in_words(position), ())
-        return self.due(position) if self.tables is None else self.tables.due(position, lane)
+        due = self.due(position) if self.tables is None else self.tables.due(position, lane)
+        if self.roster is None or lane != WHOLE:
+            return due
+        return replace(due, offers=(*due.offers, *self.roster.offers(position)))
 
     def end_in_words(self, position: P) -> str:
         """The words for the end of the match, in the place of what is due: `Ann won`."""
@@ -159,6 +170,8 @@ class Game(ABC, Generic[P]):
         """
         if play.by is not None:
             return (play.by,)
+        if isinstance(play, RosterPlay):
+            return ()
         return () if position.over else self.actors(position, play)
 
     def lanes(self, position: P) -> tuple[Lane, ...]:
@@ -217,7 +230,7 @@ class Game(ABC, Generic[P]):
     def _require_turn(self, position: P, play: Play) -> None:
         if position.over:
             raise self.refusal_when_over(position)
-        if play.by is not None:
+        if play.by is not None and not isinstance(play, RosterPlay):
             actors = self.actors(position, play)
             if actors and play.by not in actors:
                 raise Refused(self.turn_rule, f"It is for {listed(actors, 'or')} to play, not for {play.by}.")
@@ -226,17 +239,36 @@ class Game(ABC, Generic[P]):
         """The set-up of another match of the same people after this one; by default the first place moves on."""
         return setup.with_first(1)
 
+    def again(self, position: P, setup: Setup) -> Setup:
+        """The set-up of another match of the people who are there at the end of this one."""
+        roster = roster_of(position)
+        if roster is None or not roster.changes:
+            return self.next_match(position, setup)
+        here = replace(setup, players=present(position))
+        try:
+            following = self.next_match(position, here)
+            self.initial_position(following)
+        except Unreadable:
+            # Those who are left do not make teams: everybody with a seat is named.
+            return self.next_match(position, replace(setup, players=position.players))
+        return following
+
+    @property
+    def why_closed(self) -> str:
+        """The reason why players cannot change in a running match of this game, and what can be done instead."""
+        least, most = self.players.least, self.players.most
+        is_for = f"is for {NUMBER_WORDS[least]}" if least == most else "is played to its end by those who begin"
+        return f"{self.title} {is_for}: end this match and start another"
+
     @cached_property
     def schema(self) -> GameSchema:
         """The schemas by which plays, questions, options and set-ups of this game are read and written."""
         return GameSchema(self)
 
-    def judge_body(
-        self, position: P, body: object, players: Sequence[str], n: int = 0
-    ) -> tuple[Play | None, Ruling[P]]:
+    def judge_body(self, position: P, body: object, n: int = 0) -> tuple[Play | None, Ruling[P]]:
         """The play in `body` (JSON) and the ruling on it; a body that cannot be read is refused by `FORM`."""
         try:
-            play = self.schema.play(body, players, n)
+            play = self.schema.play(body, position.players, n)
         except Unreadable as fault:
             return None, Refused(FORM, fault.says, fault.field).ruling()
         return play, self.judge(position, play)

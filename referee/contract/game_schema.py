@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.contract.play import Play, Question, Setup
+from referee.contract.roster_plays import ROSTER_PLAYS
 from referee.kit.names import listed, read_names
 from referee.ruling import Answer, Refused
 from referee.schema import Schema, SchemaField, Unreadable, schema_of
@@ -28,6 +29,7 @@ def _no_strangers(fields: Sequence[SchemaField], value: object, players: Sequenc
                 raise Unreadable(f"{who} does not play here; {listed(players)} do", part.key)
 
 
+_OF_ROSTERS = frozenset(play.name for play in ROSTER_PLAYS)
 _ONLY_NAME = frozenset({"play"})
 _ONLY_ASK = frozenset({"ask", "options"})
 
@@ -49,8 +51,8 @@ class GameSchema:
         }
         self.start: Schema[Any] | None = schema_of(game.Start, "start") if game.Start else None
 
-    def play(self, raw: object, players: Sequence[str], n: int = 0) -> Play:
-        """Read a play from a JSON object.
+    def play(self, raw: object, players: Sequence[str] | None, n: int = 0) -> Play:
+        """Read a play from a JSON object. With None for the players, it may name anybody.
 
         :raises Unreadable: no such play, field, value or player.
         """
@@ -58,10 +60,12 @@ class GameSchema:
             raise Unreadable("a play is an object with the field 'play'")
         name = raw.get("play")
         shape = self.plays.get(name) if isinstance(name, str) else None
+        if isinstance(name, str) and shape is None and name in _OF_ROSTERS:
+            raise Unreadable(self.game.why_closed, "play")
         if shape is None:
             raise Unreadable(f"there is no play {name!r}; {self.game.title} has {', '.join(self.plays)}", "play")
         play = shape.read(raw, _ONLY_NAME, n=n)
-        if shape.players:
+        if shape.players and players is not None:
             _no_strangers(shape.players, play, players)
         return play
 

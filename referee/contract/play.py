@@ -33,6 +33,8 @@ class Play(Fields):
     name: ClassVar[str] = ""
     title: ClassVar[str] = ""
     scores_only: ClassVar[str] = ""
+    changes_players: ClassVar[bool] = False
+    """True if somebody comes, goes, or takes a place over by the play."""
     _: dataclasses.KW_ONLY
     by: Player | None = schema.field("By", default=None, hint="who made the play")
     n: int = dataclasses.field(default=0, compare=False, metadata={"hidden": True})

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import overload
 
 from referee.contract.match_position import MatchPosition
+from referee.contract.roster import Roster, roster_of
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
 
@@ -100,9 +101,18 @@ class Sheet(Value):
         """The sheet of a position. The `grids` are drawn when somebody looks at them.
 
         `sides` are the sides with their scores: by default each player, as the position has them. Each may have a note.
+        Who came late, left, or plays for somebody else, has a note about it; a grid lists these changes.
         """
         if sides is None:
             sides = [((name,), score) for name, score in zip(position.players, position.scores, strict=True)]
+        roster = roster_of(position)
+        if roster is not None and roster.changes:
+            kept, draw = notes or [""] * len(sides), grids
+            notes = [_with_changes(note, side, roster, position) for note, (side, _) in zip(kept, sides, strict=True)]
+
+            def grids() -> list[Grid]:
+                return [*draw(), _changes(roster)]
+
         noted = [(*side, note) for side, note in zip(sides, notes or [""] * len(sides), strict=True)]
         standing = places(noted, lowest_first)
         return cls(
@@ -135,6 +145,22 @@ class Sheet(Value):
         return tuple(
             RankGroup(rank, tuple(line.name for line in lines), lines[0].score) for rank, lines in groups.items()
         )
+
+
+def _with_changes(note: str, side: tuple[str, ...], roster: Roster, position: MatchPosition) -> str:
+    """The note of a side with the changes of its players."""
+    parts = [note] if note else []
+    for change in roster.changes:
+        name = position.players[change.seat]
+        if name in side:
+            parts.append(f"{name} {change.note}" if len(side) > 1 else change.note)
+    return ", ".join(parts)
+
+
+def _changes(roster: Roster) -> Grid:
+    """The changes of players, with the score of each at that moment."""
+    rows = tuple((change.when.capitalize(), change.who, change.says, change.score) for change in roster.changes)
+    return Grid("Who came and went", ("When", "Player", "What", "Score"), rows)
 
 
 def hands_charged(

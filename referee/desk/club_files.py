@@ -12,6 +12,7 @@ from sqlalchemy import Connection, insert, select
 
 from referee.chain import canonical
 from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub, read_head, read_line
+from referee.contract.roster import people_of
 from referee.desk.events.plan_file import hall_from_file, hall_in_file, plan_from_file, plan_in_file
 from referee.events.record import begun_with
 from referee.events.seasons import OPTIONS
@@ -306,11 +307,11 @@ def _add_match(
     store: Store, club_id: str, line: MatchLine, record: Record, people: list[str], breathe: Allowance
 ) -> str:
     """Add a match of a file with its log and its people; return its id. The last players may be ghosts."""
-    players = record.setup.players[: len(line.people)]
+    match = match_of_record(record, line.began, breathe)
+    players = people_of(match.position)[: len(line.people)]
     if len(players) != len(line.people):
         raise Unreadable(f"people has {len(line.people)} numbers, and {len(players)} play", "people")
     person_of = {name: people[number] for name, number in zip(players, line.people, strict=True)}
-    match = match_of_record(record, line.began, breathe)
 
     def join(connection: Connection, row: Mapping[str, Any]) -> None:
         join_match(connection, club_id, row, players, person_of)

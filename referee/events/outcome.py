@@ -14,7 +14,7 @@ from referee.events.results import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
 from referee.games import game
 from referee.kit.names import counted, listed, verb
 from referee.kit.values import Value
-from referee.match import SideResult, final_position, read_record, side_results
+from referee.match import SideResult, final_position, read_record, seats_as_begun, side_results
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable, quoted
 
@@ -177,7 +177,9 @@ def _match(
             "match.players",
         )
     played, position = game(record.game), final_position(record)
-    outcome = outcome_of_match(side_results(played, position), sides, entrants) if position.over else None
+    outcome = None
+    if position.over:
+        outcome = outcome_of_match(seats_as_begun(side_results(played, position), position), sides, entrants)
     if outcome is None:
         raise Refused(MATCH_RULE, "The match has not ended by its rules: play on, or enter a winner.", "match")
     return outcome

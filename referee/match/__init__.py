@@ -1,6 +1,14 @@
 """A match: its log, the position that the log folds to, and the record file."""
 
-from referee.match.figures import Appearance, SideResult, appearances, counts_of, side_results, standing_plays
+from referee.match.figures import (
+    Appearance,
+    SideResult,
+    appearances,
+    counts_of,
+    seats_as_begun,
+    side_results,
+    standing_plays,
+)
 from referee.match.imported import match_of_record
 from referee.match.log import Assessment, Change, Entry, EntryKind, LoggedPlay, NoSuchPlay
 from referee.match.match import CHECKPOINT_EVERY, Match
@@ -33,6 +41,7 @@ __all__ = [
     "read_record",
     "recent_moments",
     "replay",
+    "seats_as_begun",
     "side_results",
     "standing_plays",
 ]

@@ -8,8 +8,9 @@ from typing import Any
 
 from referee.contract import Game, ScoreEntry, Standing
 from referee.contract.figures import FiguredMatch, Number, StandingPlay
+from referee.contract.roster import as_begun, people_of
 from referee.games import report
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 from referee.match.match import Match
 
 
@@ -20,10 +21,10 @@ class Appearance(Value):
     side: tuple[str, ...]
     """All players of the side, this player included."""
     place: int | None
-    """Places count sides: 1, 2, 2, 4. None for a match that was broken off."""
+    """Places count sides: 1, 2, 2, 4. None for a match that was broken off, or if somebody else took the place over."""
     points: Fraction
     """1 for a match won, 0 for one lost; sides that share the first place share the point."""
-    score: Number
+    score: Number | None
     counts: Mapping[str, Number]
 
 
@@ -60,7 +61,7 @@ def counts_of(match: Match) -> dict[str, dict[str, Number]]:
 
     If the figures of a package fail, boards and clubs go on without them, and the log says why.
     """
-    players, key = match.setup.players, match.game.key
+    players, key = people_of(match.position), match.game.key
     try:
         return match.game.figures.of_match(FiguredMatch(players, match.position, lambda: standing_plays(match)))
     except Exception as fault:
@@ -69,7 +70,9 @@ def counts_of(match: Match) -> dict[str, dict[str, Number]]:
 
 
 def appearances(match: Match) -> list[Appearance]:
-    """The result of a match for each of its players, in their order.
+    """The result of a match for everybody who played in it, in the order of coming.
+
+    The result of a seat belongs to its last player. Somebody whose place was taken over has counts alone.
 
     Winners share the first place; in a drawn match everybody does. The others follow in the order of the score sheet.
     A match that is not over by its rules has counts but no places.
@@ -82,13 +85,13 @@ def appearances(match: Match) -> list[Appearance]:
     return [
         Appearance(
             who=who,
-            side=side_of[who],
-            place=places[side_of[who]] if over else None,
-            points=first if over and places[side_of[who]] == 1 else Fraction(0),
-            score=scores[who],
+            side=side_of.get(who, (who,)),
+            place=places[side_of[who]] if over and who in side_of else None,
+            points=first if over and who in side_of and places[side_of[who]] == 1 else Fraction(0),
+            score=scores.get(who),
             counts=counts[who],
         )
-        for who in match.setup.players
+        for who in people_of(position)
     ]
 
 
@@ -109,6 +112,12 @@ def side_results(game: Game[Any], position: Any) -> tuple[SideResult, ...]:
     return tuple(
         SideResult(line.side, places[line.side], None if sheet.lowest_first else line.score) for line in sheet.standing
     )
+
+
+def seats_as_begun(results: Iterable[SideResult], position: Any) -> tuple[SideResult, ...]:
+    """The same results by the names that began: a pairing knows no substitute."""
+    names = as_begun(position)
+    return tuple(replace(result, people=tuple([names[who] for who in result.people])) for result in results)
 
 
 def side_places(standing: Iterable[Standing], winners: tuple[str, ...]) -> dict[tuple[str, ...], int]:

@@ -107,7 +107,7 @@ class Match:
         play = line.play
         if play is None:
             try:
-                play = self.schema.play(line.body, self.setup.players, line.n)
+                play = self.schema.play(line.body, self.before(line.n).players, line.n)
             except Unreadable:
                 return ()
         return self.game.players_of(self.before(line.n), play)
@@ -134,7 +134,7 @@ class Match:
 
     def assess_in(self, position: Any, n: int, body: object) -> Assessment:
         """The ruling on a play as number `n` in a position of this match."""
-        play, ruling = self.game.judge_body(position, body, self.setup.players, n)
+        play, ruling = self.game.judge_body(position, body, n)
         if play is None:
             return Assessment("play", WHOLE, {}, ruling)
         return Assessment("play", self.game.lane(play), self.schema.write(play), ruling, play)
@@ -169,7 +169,7 @@ class Match:
         :raises NoSuchPlay: no such play.
         """
         line = self.line(n)
-        play, ruling = self.game.judge_body(self.before(n), body, self.setup.players, n)
+        play, ruling = self.game.judge_body(self.before(n), body, n)
         if play is None or not ruling.allowed:
             return Assessment("amend", line.entry.lane, {"n": n, "play": body}, ruling), []
         written = self.schema.write(play)
@@ -186,7 +186,7 @@ class Match:
         :raises NoSuchPlay: no such play `n`.
         """
         number = number or self.head + 1
-        play, ruling = self.game.judge_body(self.before(n), body, self.setup.players, number)
+        play, ruling = self.game.judge_body(self.before(n), body, number)
         lane = WHOLE if play is None else self.game.lane(play)
         if play is None or not ruling.allowed:
             return Assessment("insert", lane, {"n": n, "play": body}, ruling), []
@@ -227,7 +227,7 @@ class Match:
         if entry.hash and not self.broken and not follows(self.hash, self.head + 1, entry):
             self.broken = broken_sentence(self.head + 1, entry)
         if entry.kind == "play":
-            play, ruling = self.game.judge_body(self.position, entry.body, self.setup.players, entry.seq)
+            play, ruling = self.game.judge_body(self.position, entry.body, entry.seq)
             self.add(entry, Assessment("play", entry.lane, entry.body, ruling, play))
         else:
             self.add(entry, Assessment(entry.kind, entry.lane, entry.body, Ruling("allowed", (), "")), breathe)
@@ -273,7 +273,7 @@ class Match:
         for line, body in lines:
             play, ruling = None, None
             if body is not None:
-                play, ruling = self.game.judge_body(position, body, self.setup.players, line.n)
+                play, ruling = self.game.judge_body(position, body, line.n)
                 position = ruling.position_after(position)
             again.append((play, ruling))
             if differ(line.ruling, ruling):

@@ -98,10 +98,10 @@ def final_position(record: Record) -> Any:
 
 def _rulings(record: Record) -> Iterator[tuple[Ruling[Any], Any]]:
     """The ruling on each play of a record, with the position after it."""
-    played, players = game(record.game), record.setup.players
+    played = game(record.game)
     position: Any = played.initial_position(record.setup)
     for n, raw in enumerate(record.plays, 1):
-        _, ruling = played.judge_body(position, raw, players, n)
+        _, ruling = played.judge_body(position, raw, n)
         if ruling.allowed:
             position = ruling.position
         yield ruling, position

@@ -90,6 +90,11 @@ class CachedMatch(Log[PendingMatchEntry]):
         return self.match.setup
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """The players who have a seat now."""
+        return self.match.position.players
+
+    @property
     def head(self) -> int:
         return self.match.head
 
@@ -164,7 +169,7 @@ class CachedMatch(Log[PendingMatchEntry]):
     def _written(self, body: object) -> object:
         reading = self.match.schema
         try:
-            return reading.write(reading.play(body, self.setup.players))
+            return reading.write(reading.play(body, None))
         except Unreadable:
             return None
 

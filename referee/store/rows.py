@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from referee.games import NoSuchGame, game
+from referee.kit.values import unique
 from referee.match import Entry, Match
 from referee.schema import own_json
 from referee.store.results import GameMissing, Summary
@@ -45,7 +46,7 @@ def read_summary(row: Any) -> Summary:
         row.id,
         row.code,
         row.game,
-        players=tuple(own_json(row.setup)["players"]),
+        players=unique((*own_json(row.setup)["players"], *own_json(row.winners))),
         created=row.created,
         ended=row.ended,
         seq=row.head,

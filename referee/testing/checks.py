@@ -138,7 +138,7 @@ def tables(key: str, first: int = 0) -> Iterator[str]:
     for match, _ in Sitting(key, first).tables:
         game, position = match.game, match.position
         end = dict(list(replay(read_record(json.loads(json.dumps(match.record())))))[-1])
-        names = set(match.setup.players)
+        names = set(position.players)
         wrong = {
             f"the table stops, and the match goes on: {game.due_at(position).says}": not position.over,
             "the match is over without a winner; set `can_be_drawn` if that is right": not (
@@ -171,21 +171,21 @@ def wrong_offers(match: Match, position: Any, n: int) -> Iterator[str]:
             if offer.play.name not in match.schema.plays:
                 yield f"offers.py: {offer.play.__name__} is offered and has no judge"
                 continue
-            yield from _wrong_choices(match, offer)
+            yield from _wrong_choices(match, position, offer)
             for tap in offer.quick_plays:
                 ruling = match.assess_in(position, n, offer.body(tap)).ruling
                 if not ruling.allowed:
                     yield f"offers.py: the tap {offer.body(tap)} before play {n} is refused: {ruling.says}"
 
 
-def _wrong_choices(match: Match, offer: Any) -> Iterator[str]:
+def _wrong_choices(match: Match, position: Any, offer: Any) -> Iterator[str]:
     form = match.schema.plays[offer.play.name]
     for name, choices in offer.limits.choices.items():
         kind = form[name].field_type
         for value in (choice.value for choice in choices):
             if kind.name == "by_name":
                 # The names are choices, and their values are asked.
-                if value not in match.setup.players:
+                if value not in position.players:
                     yield f"offers.py: {offer.play.name} has the choice {value!r} for {name}, who does not play"
                 continue
             inner = kind

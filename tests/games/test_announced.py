@@ -154,7 +154,7 @@ def test_the_order_of_melds_announces_the_same(sitting: Sitting) -> None:
         for before, line, ruling in played(match, "meld", "lay"):
             (field,) = {"melds", "table"} & set(line.body)
             body = {**line.body, field: line.body[field][::-1]}
-            _, turned = match.game.judge_body(before, body, match.setup.players, line.n)
+            _, turned = match.game.judge_body(before, body, line.n)
             assert turned.allowed, (line.body, turned.says)
             one, other = (sorted(repr(effect) for effect in heard.effects) for heard in (ruling, turned))
             assert one == other, line.body

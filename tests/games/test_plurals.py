@@ -86,7 +86,7 @@ def test_no_refusal_of_nonsense(key: str, data: st.DataObject) -> None:
     n = data.draw(st.integers(0, match.head))
     course: Match = part(match, max(1, n), n)
     for _ in range(5):
-        ruling = course.assess(data.draw(bodies(key, course.setup.players))).ruling
+        ruling = course.assess(data.draw(bodies(key, course.position.players))).ruling
         for text in said(ruling):
             assert not wrong(text), text
     for name in games.game(key).schema.questions:

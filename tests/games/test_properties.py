@@ -166,7 +166,7 @@ def test_a_play_that_a_correction_leaves_behind_the_end_has_players_or_none(sitt
     for match, _ in sitting.tables:
         for line in match.lines:
             if line.play is not None:
-                assert set(match.game.players_of(match.position, line.play)) <= set(match.setup.players)
+                assert set(match.game.players_of(match.position, line.play)) <= set(match.position.players)
 
 
 @EACH_SITTING
@@ -183,7 +183,7 @@ def test_what_a_table_plays_next_is_offered_on_the_phone(sitting: Sitting) -> No
 def test_plays_are_printed_as_they_are_read(sitting: Sitting) -> None:
     for match, _ in sitting.tables:
         for line in match.lines:
-            play = match.schema.play(dict(line.body), match.setup.players)
+            play = match.schema.play(dict(line.body), match.before(line.n).players)
             assert match.schema.write(play) == line.body
 
 
@@ -272,9 +272,8 @@ def test_whatever_is_entered_gets_a_ruling_and_a_refusal_changes_nothing(key: st
     match, _ = data.draw(st.sampled_from(list(Sitting(key).tables)))
     n = data.draw(st.integers(0, match.head))
     course = part(match, max(1, n), n)
-    players = course.setup.players
     for _ in range(5):
-        body = data.draw(bodies(key, players) | anything)
+        body = data.draw(bodies(key, course.position.players) | anything)
         was = repr(course.position)
         assessment = course.assess(body)
         assert assessment.ruling.rules
@@ -283,7 +282,7 @@ def test_whatever_is_entered_gets_a_ruling_and_a_refusal_changes_nothing(key: st
         if assessment.ruling.allowed:
             json.dumps(assessment.ruling.as_json())
             course.add(Entry(course.head + 1, "play", assessment.lane, assessment.body), assessment)
-            assert set(course.game.scores(course.position)) == set(players)
+            assert set(course.game.scores(course.position)) == set(course.position.players)
             course.game.due_at(course.position)
             course.game.sheet(course.position)
         else:

@@ -149,7 +149,7 @@ def _compare_table(table: Simulator, seed: int, comparison: Comparison, most: in
         fault = table.fault(body)
         record["plays"].append(body)
         comparison.plays += 1
-        _, ruling = game.judge_body(position, body, table.players, len(record["plays"]))
+        _, ruling = game.judge_body(position, body, len(record["plays"]))
         if ruling.allowed == bool(fault):
             disagree(f"refused: {fault}" if fault else "allowed", f"{ruling.verdict}: {ruling.rules} {ruling.says}")
             return

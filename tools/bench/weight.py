@@ -83,6 +83,6 @@ def _answers(port: int) -> Iterator[str]:
                 "POST", f"/api/v1/matches/{answered['match']}/plays", json.dumps(body).encode(), headers
             )
             most = max(most, len(answer) + len(str(sent)))
-            _, ruling = schema.game.judge_body(position, body, table.players, n + 1)
+            _, ruling = schema.game.judge_body(position, body, n + 1)
             position = ruling.position
         yield f"a play back  {key:16} {most:8,} bytes at most = {allowed(most, ANSWER)}"

@@ -173,7 +173,7 @@ def begin_match_of_call(store: Store, event: StoredEvent, call: TableCall, handi
 
 def _score_of_match(cached: CachedMatch) -> str:
     lines = {name: line for line in cached.view.sheet.standing for name in line.side}
-    shown = dict.fromkeys(lines[name] for name in cached.setup.players if name in lines) if lines else {}
+    shown = dict.fromkeys(lines[name] for name in cached.players if name in lines) if lines else {}
     return " : ".join(f"{line.score:g}" for line in shown)
 
 

@@ -27,7 +27,7 @@ BEST_LEG: Final = Count("best_leg", "least")
 
 
 def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
-    for who, thrown in zip(match.players, match.position.averages, strict=True):
+    for who, thrown in zip(match.position.roster.people, match.position.averages, strict=True):
         highlights = thrown.highlights
         yield who, POINTS, thrown.points
         yield who, DARTS, thrown.darts

@@ -15,8 +15,9 @@ from referee.games.darts_301.offers import TurnScores, due
 from referee.games.darts_301.options import Options
 from referee.games.darts_301.picture import picture
 from referee.games.darts_301.plays import Bull, Score, Throw
-from referee.games.darts_301.position import Position, Start, initial_position
+from referee.games.darts_301.position import MOST_PLAYERS, Position, Start, initial_position, side_of
 from referee.games.darts_301.questions import Finish, ScoreThrow
+from referee.games.darts_301.roster import ROSTER
 from referee.games.darts_301.scoring import MOST_DARTS
 from referee.games.darts_301.sheet import sheet
 from referee.kit.darts import MISS
@@ -31,7 +32,10 @@ class Darts301(Game[Position]):
     about = ABOUT
     cloth = "darts"
     players = Players(
-        1, 16, usual=2, order="in the order of throwing; of teams, the first of each, then the second of each"
+        1,
+        MOST_PLAYERS,
+        usual=2,
+        order="in the order of throwing; of teams, the first of each, then the second of each",
     )
     Options = Options
     Start = Start
@@ -47,6 +51,7 @@ class Darts301(Game[Position]):
     effects = (Starts, Scored, Bust, Finished, WonLeg, WonSet, Won)
     judges = {Throw: judge_throw, Score: judge_score, Bull: judge_bull}
     figures = FIGURES
+    roster = ROSTER
     turn_rule = "D3-TURN-1"
     end_rule = "D3-WIN-1"
     has_one_winner = True
@@ -60,13 +65,20 @@ class Darts301(Game[Position]):
         return () if isinstance(play, Bull) else (position.thrower,)
 
     def nothing(self, play: Play) -> Play | None:
-        return None if isinstance(play, Bull) else Throw(darts=(MISS,) * MOST_DARTS)
+        return Throw(darts=(MISS,) * MOST_DARTS) if isinstance(play, (Throw, Score)) else None
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The start alternates; a handicap stays with its player.
-        first, own = (position.leg.starter + 1) % len(position.sides), setup.options.handicap
-        options = replace(setup.options, handicap=own[first:] + own[:first])
-        return replace(setup.with_first(position.leg.starter + 1), options=options)
+        first = position.leg.starter + 1
+        if position.roster.changes:
+            first = setup.players.index(position.members(position.after(position.leg.starter))[0])
+        following = setup.with_first(first)
+        if not setup.options.handicap:
+            return following
+        starts = position.options.starts(len(position.sides))
+        names = following.players[: len(following.players) // setup.options.team_size]
+        handicap = tuple([starts[side_of(position.sides, name)] for name in names])
+        return replace(following, options=replace(setup.options, handicap=handicap))
 
 
 GAME: Final = Darts301()

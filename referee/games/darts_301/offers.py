@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay, ScoreEntry
+from referee.contract.roster import present
 from referee.games.darts_301.finishes import doubles, finishes
 from referee.games.darts_301.plays import Bull, Score, Throw
 from referee.games.darts_301.position import Position
@@ -22,7 +23,7 @@ _SCORE: Final = ("total", "last", "darts", "bust")
 def due(position: Position) -> Due:
     """The side that throws, and the plays that may be made: darts, or the total of the turn (D3-TURN-1)."""
     if position.leg.level:
-        names = tuple(name for side in position.leg.level for name in position.sides[side])
+        names = tuple(name for side in position.leg.level for name in position.members(side))
         says = f"{listed([listed(position.sides[side]) for side in position.leg.level])}: nearest the bull wins the leg"
         return Due(
             names, says, (Offer(Bull, "Nearest the bull", form=Form(hidden=("nearest",)), quick_plays=_names(names)),)
@@ -35,7 +36,7 @@ def due(position: Position) -> Due:
     elif not position.is_in:
         says += ", a double starts"
     if open_start(position):
-        taps = _names(position.players)
+        taps = _names(tuple(present(position)))
         offers.append(
             Offer(Bull, "Threw for the bull? The nearest starts", form=Form(hidden=("nearest",)), quick_plays=taps)
         )

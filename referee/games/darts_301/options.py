@@ -48,8 +48,8 @@ class Options(Fields):
     )
 
     def starts(self, sides: int) -> tuple[int, ...]:
-        """The points from which each side starts a leg (D3-HCP-1)."""
-        return self.handicap or (self.start,) * sides
+        """The points from which each side starts a leg (D3-HCP-1); somebody who came late has no handicap."""
+        return (*self.handicap, *((self.start,) * (sides - len(self.handicap))))
 
     @property
     def lowest(self) -> int:

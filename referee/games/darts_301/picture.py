@@ -31,6 +31,8 @@ class SidePicture(Value):
     thrower: str
     left: int
     throws: bool
+    gone: bool
+    """True if all of the side have left."""
     won: bool
     outside: bool
     began: bool
@@ -88,7 +90,7 @@ def picture(position: Position) -> Picture:
 
 def _side(position: Position, index: int) -> SidePicture:
     side, latest = position.sides[index], position.latest[index]
-    thrown = [position.averages[position.players.index(name)] for name in side]
+    thrown = [position.averages_of(name) for name in side]
     throws = not position.over and (index == position.leg.up if not position.leg.level else index in position.leg.level)
     last = None
     if latest is not None:
@@ -99,6 +101,7 @@ def _side(position: Position, index: int) -> SidePicture:
         thrower=position.thrower if throws and len(side) > 1 and not position.leg.level else "",
         left=position.leg.left[index],
         throws=throws,
+        gone=not position.members(index),
         won=position.winner == index,
         outside=position.options.double_in and not position.leg.is_in[index],
         began=position.leg.starter == index,

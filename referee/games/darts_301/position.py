@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Final
 
-from referee.contract import Setup
+from referee.contract import Roster, Setup
 from referee.games.darts_301.averages import Averages
 from referee.games.darts_301.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.darts import Dart
-from referee.kit.values import Value, replace
+from referee.kit.values import Value, replace, unique
 from referee.schema import Between, Fields, Player, Unreadable, field
 
 Sides = tuple[tuple[str, ...], ...]
+MOST_PLAYERS: Final = 16
 
 
 class Start(Fields):
@@ -66,14 +67,21 @@ class Leg(Value):
     """The sides that finished with equally many darts: the bull decides between them (D3-AMB-4)."""
     carried: bool = False
     """True if the leg began on paper: its first darts are not known."""
+    late: tuple[int, ...] = ()
+    """The sides that came into the leg on the way, or changed a player in it: its darts are not those of one player."""
+
+    def is_known(self, side: int) -> bool:
+        """True if the side has thrown all darts of the leg here, with the same players."""
+        return not self.carried and side not in self.late
 
 
 class Position(Value):
-    """The state of a match. Sides are teams of one or more; tuples are by side, `averages` by player."""
+    """The state of a match. Sides are teams of one or more; tuples are by side, `averages` by person of the roster."""
 
     players: tuple[str, ...]
     sides: Sides
     options: Options
+    roster: Roster
     leg: Leg
     legs: tuple[int, ...]
     """Legs won in this set."""
@@ -83,15 +91,37 @@ class Position(Value):
     visits: AppendOnlyList[Visit]
     latest: tuple[Visit | None, ...]
     """The last turn of each side."""
-    winner: int | None = None
     started: bool = False
     """True once the starter of the match is settled."""
 
     @property
     def thrower(self) -> str:
         """The player to throw: the members of a side take turns."""
-        side = self.sides[self.leg.up]
+        side = self.members(self.leg.up)
         return side[self.leg.turns[self.leg.up] % len(side)]
+
+    def members(self, side: int) -> tuple[str, ...]:
+        """The players of a side who are still there (D3-LATE-2)."""
+        names = self.sides[side]
+        if len(self.roster.order) == len(self.players):
+            return names
+        return tuple([name for name in names if self.roster.plays(self.players.index(name))])
+
+    def after(self, side: int) -> int:
+        """The side that throws after a side (D3-TURN-1)."""
+        if not self.roster.changes:
+            return (side + 1) % len(self.sides)
+        throwing = self.throwing
+        return throwing[(throwing.index(side) + 1) % len(throwing)]
+
+    @property
+    def throwing(self) -> tuple[int, ...]:
+        """The sides that throw, in the order of play."""
+        return unique([seat % len(self.sides) for seat in self.roster.order])
+
+    def averages_of(self, who: str) -> Averages:
+        """The throws of a player, added up."""
+        return self.averages[self.roster.people.index(who)]
 
     @property
     def left(self) -> int:
@@ -102,6 +132,11 @@ class Position(Value):
     def is_in(self) -> bool:
         """True if the side that throws is in."""
         return self.leg.is_in[self.leg.up]
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won the match; None while it goes on."""
+        return self.sets.index(self.options.sets) if self.options.sets in self.sets else None
 
     @property
     def over(self) -> bool:
@@ -145,6 +180,7 @@ def initial_position(setup: Setup) -> Position:
         players=names,
         sides=sides,
         options=options,
+        roster=Roster.of(names),
         leg=new_leg(options, count, starter=0, number=1),
         legs=(0,) * count,
         sets=(0,) * count,

@@ -26,8 +26,10 @@ HITS: Final = Count("hits")
 
 
 def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
-    for who, line in zip(match.players, match.position.line, strict=True):
-        for number, runs in _innings(match.position, line):
+    position = match.position
+    for seat, line in enumerate(position.line):
+        for number, runs in _innings(position, line):
+            who = position.roster.holder(seat, number, position.players)
             yield who, INNINGS, 1
             yield who, RUNS, runs
             yield who, BEST_INNING, runs

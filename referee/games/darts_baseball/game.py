@@ -11,11 +11,12 @@ from referee.games.darts_baseball.effects import ExtraInning, FellBack
 from referee.games.darts_baseball.figures import FIGURES
 from referee.games.darts_baseball.judging import judge_runs, judge_throw
 from referee.games.darts_baseball.offers import due
-from referee.games.darts_baseball.options import Options
+from referee.games.darts_baseball.options import MOST_PLAYERS, Options
 from referee.games.darts_baseball.picture import picture
 from referee.games.darts_baseball.plays import Runs, Throw
 from referee.games.darts_baseball.position import Position, Start, initial_position
 from referee.games.darts_baseball.questions import ScoreInning
+from referee.games.darts_baseball.roster import ROSTER
 from referee.games.darts_baseball.scoring import SET
 from referee.games.darts_baseball.sheet import sheet
 from referee.kit.darts import MISS
@@ -28,7 +29,7 @@ class DartsBaseball(Game[Position]):
     title = TITLE
     about = ABOUT
     cloth = "darts"
-    players = Players(1, 20, usual=2)
+    players = Players(1, MOST_PLAYERS, usual=2)
     Options = Options
     Start = Start
     effects = (Scored, FellBack, ExtraInning, Won)
@@ -43,6 +44,7 @@ class DartsBaseball(Game[Position]):
     turn_rule = "DB-TURN-1"
     end_rule = "DB-END-1"
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)
@@ -53,7 +55,9 @@ class DartsBaseball(Game[Position]):
         return (position.thrower,)
 
     def nothing(self, play: Play) -> Play | None:
-        return Runs(runs=0) if isinstance(play, Runs) else Throw(darts=(MISS,) * SET)
+        if isinstance(play, Runs):
+            return Runs(runs=0)
+        return Throw(darts=(MISS,) * SET) if isinstance(play, Throw) else None
 
 
 GAME: Final = DartsBaseball()

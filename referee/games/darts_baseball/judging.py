@@ -74,15 +74,15 @@ def _end_inning(position: Position, runs: int, scored: int, sum_of: str) -> Draf
         draft.effect(FellBack(who, -position.totals[index]))
     else:
         draft.say(f"{who}: {sum_of} in inning {position.inning}, {total} in all")
-    return draft if after.up < len(after.order) else _next_inning(draft)
+    return draft if after.up < len(after.order) else next_inning(draft)
 
 
-def _next_inning(draft: Draft[Position]) -> Draft[Position]:
+def next_inning(draft: Draft[Position]) -> Draft[Position]:
     """The next inning, an extra inning for the tied players, or the end (DB-TURN-1, DB-TIE-1, DB-END-1)."""
     position, options = draft.position, draft.position.options
     following = position.inning + 1
     if position.inning < options.innings:
-        return draft.at(replace(position, inning=following, up=0)).cite("DB-TURN-1")
+        return draft.at(replace(position, inning=following, order=position.roster.order, up=0)).cite("DB-TURN-1")
     leaders = position.leaders
     names, best = tuple(position.players[index] for index in leaders), position.totals[leaders[0]]
     if len(leaders) == 1 or options.tie == SHARED:

@@ -24,6 +24,8 @@ class Row(Value):
     won: bool
     out: bool
     """True if the player does not throw in this extra inning."""
+    left: bool
+    """True if the player has left."""
 
 
 class Picture(Value):
@@ -52,6 +54,7 @@ def picture(position: Position) -> Picture:
             throws=not position.over and name == position.thrower,
             won=name in position.winners,
             out=index not in position.order,
+            left=not position.roster.plays(index),
         )
         for index, (name, runs, total) in enumerate(zip(position.players, position.line, position.scores, strict=True))
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from referee.contract import Setup
+from referee.contract import Roster, Setup
 from referee.games.darts_baseball.options import SHARED, Options
 from referee.games.darts_baseball.scoring import target
 from referee.kit.names import listed
@@ -25,6 +25,7 @@ class Position(Value):
 
     players: tuple[str, ...]
     options: Options
+    roster: Roster
     first: int
     """The first inning thrown here; later than 1 if the match began on paper."""
     inning: int
@@ -73,10 +74,10 @@ def initial_position(setup: Setup) -> Position:
     :raises Unreadable: impossible totals, inning or next thrower.
     """
     players, options, start = setup.players, setup.options, setup.start
-    everyone = tuple(range(len(players)))
+    everyone, roster = tuple(range(len(players))), Roster.of(players)
     if start is None:
         zeros = (0,) * len(players)
-        return Position(players, options, 1, 1, order=everyone, up=0, totals=zeros, line=((),) * len(players))
+        return Position(players, options, roster, 1, 1, order=everyone, up=0, totals=zeros, line=((),) * len(players))
     if set(start.totals) != set(players):
         raise Unreadable(f"a total is needed for each of {listed(players)}", "start.totals")
     totals = tuple(start.totals[name] for name in players)
@@ -84,7 +85,9 @@ def initial_position(setup: Setup) -> Position:
         return _extra_inning(setup, start, totals)
     up = players.index(start.next) if start.next else 0
     line = tuple((None,) if index < up else () for index in everyone)
-    return Position(players, options, start.inning, start.inning, order=everyone, up=up, totals=totals, line=line)
+    return Position(
+        players, options, roster, start.inning, start.inning, order=everyone, up=up, totals=totals, line=line
+    )
 
 
 def _extra_inning(setup: Setup, start: Start, totals: tuple[int, ...]) -> Position:
@@ -99,4 +102,6 @@ def _extra_inning(setup: Setup, start: Start, totals: tuple[int, ...]) -> Positi
     if start.next not in (None, names[0]):
         raise Unreadable(f"an extra inning is taken up at its start; {names[0]} throws first", "start.next")
     line = tuple(() if index in leaders else (None,) for index in range(len(players)))
-    return Position(players, options, start.inning, start.inning, order=leaders, up=0, totals=totals, line=line)
+    return Position(
+        players, options, Roster.of(players), start.inning, start.inning, order=leaders, up=0, totals=totals, line=line
+    )

@@ -14,8 +14,9 @@ from referee.games.score_pad.offers import due
 from referee.games.score_pad.options import Options
 from referee.games.score_pad.picture import picture
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
-from referee.games.score_pad.position import Position, Start, initial_position
+from referee.games.score_pad.position import MOST_PLAYERS, Position, Start, initial_position
 from referee.games.score_pad.questions import WhoWins
+from referee.games.score_pad.roster import ROSTER
 from referee.games.score_pad.sheet import sheet
 
 
@@ -26,7 +27,7 @@ class ScorePad(Game[Position]):
     title = TITLE
     about = ABOUT
     players = Players(
-        1, 40, usual=4, order="in the order of dealing; of teams, the first of each, then the second of each"
+        1, MOST_PLAYERS, usual=4, order="in the order of dealing; of teams, the first of each, then the second of each"
     )
     Options = Options
     Start = Start
@@ -47,6 +48,7 @@ class ScorePad(Game[Position]):
     turn_rule = "SP-DEAL-1"
     end_rule = "SP-END-1"
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)
@@ -59,7 +61,8 @@ class ScorePad(Game[Position]):
         return Round(points={}) if isinstance(play, Round) else None
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return setup.with_first(position.dealer + 1)
+        following = position.players[position.roster.after(position.dealer)]
+        return setup.with_first(setup.players.index(following))
 
 
 GAME: Final = ScorePad()

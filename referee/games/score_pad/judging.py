@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from referee.contract.effects import RoundOver, Won
 from referee.contract.guards import require_players
+from referee.contract.roster_plays import require_here
 from referee.games.score_pad.effects import Deals, SideScored
 from referee.games.score_pad.options import ANY_TIME, PLAY_ON, ROUND
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
 from referee.games.score_pad.position import PadLine, Position
+from referee.games.score_pad.roster import IDS
 from referee.kit.names import listed
 from referee.kit.numbers import written
 from referee.kit.values import replace
@@ -20,16 +22,20 @@ def judge_round(position: Position, play: Round) -> Draft[Position]:
     if position.options.enter == ANY_TIME:
         raise Refused("SP-SCORE-1", "Points are entered when somebody scores: enter who, and how many.")
     points = points_by_side(position, play.points)
-    scores = ", ".join(f"{listed(side)} {written(more)}" for side, more in zip(position.sides, points, strict=True))
+    scores = ", ".join(
+        f"{listed(side)} {written(more)}" for side, more in zip(position.sides, points, strict=True) if more is not None
+    )
     return _end_round(_added(position, points).say(f"Round {position.round}: {scores}", "SP-ROUND-1"))
 
 
-def points_by_side(position: Position, points: dict[str, int]) -> tuple[int, ...]:
-    """The points of a round by side; a side without a number scores 0.
+def points_by_side(position: Position, points: dict[str, int]) -> tuple[int | None, ...]:
+    """The points of a round by side; a side without a number scores 0. None for a side that has left.
 
     :raises Refused: the name of a person who does not play, or two numbers for one team.
     """
     require_players(points, position.players, "SP-PLAY-1", "points")
+    for name in points:
+        require_here(position, name, IDS, f"points.{name}")
     by_side: dict[int, int] = {}
     for name, number in points.items():
         side = position.side_of(name)
@@ -37,17 +43,19 @@ def points_by_side(position: Position, points: dict[str, int]) -> tuple[int, ...
             says = f"{listed(position.sides[side])} are one team: enter one number for them."
             raise Refused("SP-ROUND-1", says, f"points.{name}")
         by_side[side] = number
-    return tuple(by_side.get(side, 0) for side in range(len(position.sides)))
+    playing = position.playing
+    return tuple(by_side.get(side, 0) if side in playing else None for side in range(len(position.sides)))
 
 
 def judge_score(position: Position, play: Score) -> Draft[Position]:
     _require_any_time(position)
+    require_here(position, play.who, IDS, "who")
     scorer = position.side_of(play.who)
     draft = _added(position, [play.points if side == scorer else None for side in range(len(position.sides))])
     totals = draft.position.totals
     total = written(totals[scorer])
     draft.say(f"{listed(position.sides[scorer])}: {written(play.points)}, {total} in all", "SP-SCORE-1")
-    return _win(draft, "SP-END-1") if position.options.target_reached(totals) else draft
+    return _win(draft, "SP-END-1") if draft.position.target_reached else draft
 
 
 def _added(position: Position, points: Sequence[int | None]) -> Draft[Position]:
@@ -86,7 +94,7 @@ def _end_round(draft: Draft[Position]) -> Draft[Position]:
     """End the round: the match ends, or the deal passes on (SP-END-1, SP-END-2, SP-DEAL-1)."""
     position, options = draft.position, draft.position.options
     draft.effect(RoundOver(position.round))
-    if options.target_reached(position.totals):
+    if position.target_reached:
         return _win(draft, "SP-END-1")
     if options.rounds and position.round >= options.rounds:
         return _win(draft, "SP-END-2")
@@ -95,7 +103,7 @@ def _end_round(draft: Draft[Position]) -> Draft[Position]:
 
 def _begin_round(draft: Draft[Position]) -> Draft[Position]:
     position = draft.position
-    dealer = (position.dealer + 1) % len(position.players)
+    dealer = position.roster.after(position.dealer)
     if position.options.deal:
         draft.cite("SP-DEAL-1").effect(Deals(position.players[dealer]))
     return draft.at(replace(position, round=position.round + 1, dealer=dealer))
@@ -104,7 +112,7 @@ def _begin_round(draft: Draft[Position]) -> Draft[Position]:
 def _win(draft: Draft[Position], rule: str, agreed: bool = False) -> Draft[Position]:
     """The best score wins; a tie shares the win or plays on (SP-WIN-1, SP-TIE-1)."""
     position = draft.position
-    best = position.options.leaders(position.totals)
+    best = position.leaders
     tied = ("SP-TIE-1",) if len(best) > 1 else ()
     sides, total = listed([listed(position.sides[side]) for side in best]), written(position.totals[best[0]])
     if tied and position.options.tie == PLAY_ON and not agreed:

@@ -21,7 +21,7 @@ def due(position: Position) -> Due:
         says += f": {position.players[position.dealer]} deals"
     if position.options.target:
         says += f"; to {written(position.options.target)}"
-    sides = tuple(Choice(side[0], listed(side)) for side in position.sides)
+    sides = tuple(_choice(position, side) for side in position.playing)
     if position.options.enter == ROUND:
         offers = [Offer(Round, f"Enter round {position.round}").with_limits(choices={"points": sides})]
     else:
@@ -32,3 +32,10 @@ def due(position: Position) -> Due:
     if is_allowed(require_points, position):
         offers.append(Offer.in_one_tap(Close, "End the match", tap="The match is over").with_form(secondary=True))
     return Due((), says, tuple(offers))
+
+
+def _choice(position: Position, side: int) -> Choice:
+    """A side as a choice: its first member who is still there enters for it."""
+    members = position.sides[side]
+    here = next(name for name in members if position.roster.plays(position.players.index(name)))
+    return Choice(here, listed(members))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from referee.games.score_pad.position import Position
 from referee.kit.names import listed
 from referee.kit.numbers import signed, written
@@ -18,6 +20,8 @@ class SidePicture(Value):
     leads: bool
     won: bool
     deals: bool
+    left: bool
+    """True if all of the side have left."""
     share: int
     """The progress to the target in percent; 0 without a target."""
 
@@ -25,10 +29,10 @@ class SidePicture(Value):
 def picture(position: Position) -> tuple[SidePicture, ...]:
     """The picture of a position: its sides. The templates draw the rest from the position itself."""
     options, count = position.options, len(position.sides)
-    best = options.leaders(position.totals)
-    last = position.lines[-1].points if len(position.lines) else (None,) * count
+    best, playing = position.leaders, position.playing
+    last = position.lines[-1].points if len(position.lines) else ()
     sides = []
-    for index, (names, total, points) in enumerate(zip(position.sides, position.totals, last, strict=True)):
+    for index, (names, total, points) in enumerate(zip_longest(position.sides, position.totals, last)):
         share = round(100 * total / options.target) if options.target else 0
         sides.append(
             SidePicture(
@@ -38,6 +42,7 @@ def picture(position: Position) -> tuple[SidePicture, ...]:
                 leads=index in best and len(position.lines) > 0,
                 won=position.over and index in best,
                 deals=options.deal and not position.over and position.dealer % count == index,
+                left=index not in playing,
                 share=min(100, max(0, share)),
             )
         )

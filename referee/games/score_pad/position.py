@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
-from referee.contract import Setup
+from referee.contract import Roster, Setup
 from referee.games.score_pad.options import Options
 from referee.games.score_pad.plays import Points
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import totals_by_side
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable, field
+
+MOST_PLAYERS: Final = 40
 
 
 class Start(Fields):
@@ -38,6 +40,7 @@ class Position(Value):
     sides: tuple[tuple[str, ...], ...]
     """Teams, or the players one by one."""
     options: Options
+    roster: Roster
     totals: tuple[int, ...]
     round: int = 1
     dealer: int = 0
@@ -47,8 +50,27 @@ class Position(Value):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        best = self.options.leaders(self.totals) if self.over else ()
+        best = self.leaders if self.over else ()
         return tuple([name for side in best for name in self.sides[side]])
+
+    @property
+    def playing(self) -> tuple[int, ...]:
+        """The sides with somebody who is still there (SP-LATE-2)."""
+        count = len(self.sides)
+        if len(self.roster.order) == len(self.players):
+            return tuple(range(count))
+        return tuple(sorted({seat % count for seat in self.roster.order}))
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The sides with the best total, of those that play (SP-WIN-1)."""
+        playing = self.playing
+        return tuple([playing[at] for at in self.options.leaders([self.totals[side] for side in playing])])
+
+    @property
+    def target_reached(self) -> bool:
+        """True if a side that plays has reached the target (SP-END-1)."""
+        return self.options.target_reached([self.totals[side] for side in self.playing])
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -67,7 +89,8 @@ def initial_position(setup: Setup) -> Position:
     sides = setup.teams(setup.options.team_size)
     if len(sides) == 1 and setup.options.team_size > 1:
         raise Unreadable(f"{len(setup.players)} players make one team; two are needed", "options.team_size")
-    position = Position(setup.players, sides, setup.options, totals=(0,) * len(sides))
+    roster = Roster.of(setup.players)
+    position = Position(setup.players, sides, setup.options, roster, totals=(0,) * len(sides))
     return position if setup.start is None else _carried(position, setup.start)
 
 

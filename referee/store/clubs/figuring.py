@@ -25,6 +25,7 @@ from referee.net.breath import Breath
 from referee.schema import own_json
 from referee.store import statements
 from referee.store.cache import Cache
+from referee.store.clubs.latecomers import Latecomers
 from referee.store.models import UNFIGURED, AppearanceRow, MarkRow, MatchRow, PersonRow, TotalRow
 from referee.store.results import NoSuchMatch
 from referee.store.writer import Writer
@@ -59,6 +60,7 @@ class Figured(Value):
     head: int | None
     players: tuple[dict[str, Any], ...]
     marks: tuple[dict[str, Any], ...]
+    late: Latecomers
 
 
 class Figuring:
@@ -92,13 +94,16 @@ class Figuring:
             except Exception as fault:
                 self._leave_out(match_id, fault)
             breathe()
+        gone: dict[str, list[str]] = {}
         for match in figured:
-            self.writer.write(match.match_id, partial(_write_match, match))
+            removed = self.writer.write(match.match_id, partial(_write_match, match))
+            gone.setdefault(match.game, []).extend(removed)
         since: dict[str, float] = {}
         for match in figured:
             since[match.game] = min(match.began, since.get(match.game, match.began))
         for game, began in since.items():
             self.follow(club_id, game, began)
+            self.add_up(club_id, game, gone[game])
         self.tell([match.match_id for match in figured])
         for match in figured:
             self.writer.write(match.match_id, partial(_set_figured, match.match_id, match.head))
@@ -167,6 +172,7 @@ class Figuring:
             match, head = cached.match, cached.head
             is_final = cached.ended is not None or match.position.over
             lines = appearances(match) if is_final else []
+            late = Latecomers.of(club_id, cached)
         sides = list(dict.fromkeys(line.side for line in lines))
         began = cached.created
         players = tuple(
@@ -192,11 +198,10 @@ class Figuring:
                     "of_match": match_id, "at": at, "is_done": False, "of_side": at, "at_place": None,
                     "won_points": 0.0, "last_score": None, "counted": "{}",
                 }
-                for at in range(len(match.setup.players))
+                for at in range(late.first + len(late.names))
             )  # fmt: skip
-        return Figured(
-            match_id, match.game.key, began=began, head=head if is_final else None, players=players, marks=marks
-        )
+        figured_at = head if is_final else None
+        return Figured(match_id, match.game.key, began, head=figured_at, players=players, marks=marks, late=late)
 
 
 def _kept(connection: Connection, club_id: str) -> set[Any]:
@@ -214,7 +219,9 @@ def _execute(statement: Any, rows: list[dict[str, Any]], connection: Connection)
     connection.execute(statement, rows)
 
 
-def _write_match(match: Figured, connection: Connection) -> None:
+def _write_match(match: Figured, connection: Connection) -> list[str]:
+    """Write the rows of a match; return the people who no longer play in it."""
+    removed = match.late.follow(connection)
     connection.execute(_SET_APPEARANCE, list(match.players))
     unrated = [
         {"of_match": row["of_match"], "at": row["at"], "new_mu": None, "new_sigma": None}
@@ -226,6 +233,7 @@ def _write_match(match: Figured, connection: Connection) -> None:
     connection.execute(delete(MarkRow).where(MarkRow.match_id == match.match_id))
     if match.marks:
         connection.execute(insert(MarkRow), list(match.marks))
+    return removed
 
 
 def _set_figured(match_id: str, head: int | None, connection: Connection) -> None:

@@ -6,17 +6,19 @@ neutral name in its place when it is shown.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, select
 
+from referee.contract.roster_plays import Join, Substitute
 from referee.kit.names import alike
 from referee.kit.values import replace
 from referee.schema import own_json
 from referee.store.events.plan import Plan, change_plan
 from referee.store.models import (
     AppearanceRow,
+    EntryRow,
     EventEntryRow,
     EventMatchRow,
     EventPlanRow,
@@ -86,13 +88,37 @@ def _played(connection: Connection, condition: ColumnElement[bool]) -> Iterator[
 def _names_in_matches(connection: Connection, *conditions: ColumnElement[bool] | Any) -> Iterator[tuple[str, str]]:
     row, person = AppearanceRow, PersonRow
     wanted = (
-        select(MatchRow.setup, row.player, person.name)
+        select(MatchRow.id, MatchRow.setup, row.player, person.name)
         .join(row, row.match_id == MatchRow.id)
         .join(person, person.id == row.person_id)
         .where(*conditions)
     )
     for match in connection.execute(wanted):
-        yield own_json(match.setup)["players"][match.player], match.name
+        names = own_json(match.setup)["players"]
+        if match.player >= len(names):
+            names += late_names(connection, match.id, names)
+        if match.player < len(names):
+            yield names[match.player], match.name
+
+
+def late_names(connection: Connection, match_id: str, players: Sequence[str]) -> list[str]:
+    """The names that came to a match while it was under way, in the order of its log after corrections."""
+    row = EntryRow
+    wanted = select(row.seq, row.kind, row.body).where(row.match_id == match_id).order_by(row.seq)
+    order: list[int] = []
+    plays: dict[int, Mapping[str, Any]] = {}
+    for entry in connection.execute(wanted):
+        body = own_json(entry.body)
+        if entry.kind == "play":
+            order.append(entry.seq)
+            plays[entry.seq] = body
+        elif entry.kind == "insert":
+            order.insert(order.index(body["n"]), entry.seq)
+            plays[entry.seq] = body["play"]
+        else:
+            plays[body["n"]] = body.get("play", {})
+    came = [plays[n]["who"] for n in order if plays[n].get("play") in (Join.name, Substitute.name)]
+    return [name for name in dict.fromkeys(came) if name not in players]
 
 
 def _entered(connection: Connection, condition: ColumnElement[bool]) -> Iterator[tuple[str, str]]:

@@ -64,22 +64,24 @@ def join_match(
 ) -> None:
     """Add a match to a club. `match` has its `id`, `game` and `created`; `people` has the person of each player."""
     connection.execute(update(MatchRow).where(MatchRow.id == match["id"]).values(club_id=club_id, figured=None))
-    rows = [
-        {
-            "match_id": match["id"],
-            "player": index,
-            "person_id": people[name],
-            "club_id": club_id,
-            "game": match["game"],
-            "began": match["created"],
-            "done": False,
-            "side": index,
-            "points": 0.0,
-            "counts": "{}",
-        }
-        for index, name in enumerate(players)
-    ]
+    rows = [appearance_row(club_id, match, index, people[name]) for index, name in enumerate(players)]
     connection.execute(insert(AppearanceRow), rows)
+
+
+def appearance_row(club_id: str, match: Mapping[str, Any], player: int, person_id: str) -> dict[str, Any]:
+    """The row of a person in a match that goes on."""
+    return {
+        "match_id": match["id"],
+        "player": player,
+        "person_id": person_id,
+        "club_id": club_id,
+        "game": match["game"],
+        "began": match["created"],
+        "done": False,
+        "side": player,
+        "points": 0.0,
+        "counts": "{}",
+    }
 
 
 def people_of_match(connection: Connection, match_id: str) -> list[str]:

@@ -7,12 +7,13 @@ from typing import Any, Final
 
 from sqlalchemy import Engine, select
 
+from referee.contract.roster import people_of
 from referee.events.entrants import Entrant
 from referee.events.entries import Side, write_side
 from referee.events.names import with_current_names
 from referee.events.outcome import fields_of, outcome_of_match, says_the_same
 from referee.kit.values import replace
-from referee.match import SideResult, side_results
+from referee.match import SideResult, seats_as_begun, side_results
 from referee.store.cache import Cache
 from referee.store.events.events import Events
 from referee.store.events.values import EventMatch, StoredEvent
@@ -82,9 +83,9 @@ class MatchResults:
             if not match.position.over:
                 return None
             results = side_results(match.game, match.position)
-        if link.pairing:
-            return _result_of_pairing(link, event, results)
-        names = dict(zip(match.setup.players, self._names(link, event), strict=True))
+            if link.pairing:
+                return _result_of_pairing(link, event, seats_as_begun(results, match.position))
+        names = dict(zip(people_of(match.position), self._names(link, event), strict=True))
         results = tuple(replace(each, people=tuple(names[who] for who in each.people)) for each in results)
         # The sides in the order of their players.
         sides = sorted((each.people for each in results), key=lambda side: [*names.values()].index(side[0]))
@@ -100,7 +101,7 @@ class MatchResults:
         )
         with self.engine.connect() as connection:
             people = list(connection.execute(wanted).scalars())
-        players = self.cache.get(link.match_id).match.setup.players
+        players = people_of(self.cache.get(link.match_id).match.position)
         facts = event.state.facts
         # A person who was renamed during the evening keeps the name of the entry.
         return [

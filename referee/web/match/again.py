@@ -8,6 +8,7 @@ from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from referee.contract import Setup
+from referee.contract.roster import present
 from referee.kit.values import Value
 from referee.store import CachedMatch, NoSuchMatch, get_store
 from referee.store.keys import Role
@@ -62,7 +63,7 @@ def enter_next(cached: CachedMatch, role: Role) -> str:
 
 def next_setup(cached: CachedMatch) -> Setup:
     """The set-up of the next match."""
-    return cached.game.next_match(cached.view.position, cached.setup)
+    return cached.game.again(cached.view.position, cached.setup)
 
 
 def again_address(cached: CachedMatch) -> str:
@@ -75,7 +76,9 @@ def again_address(cached: CachedMatch) -> str:
 def players_query(cached: CachedMatch) -> str:
     """The query of the start page with these players, for another game of the same evening."""
     evening = event_of(cached)
-    return urlencode([*(("player", name) for name in cached.setup.players), *([("event", evening)] if evening else [])])
+    return urlencode(
+        [*(("player", name) for name in present(cached.view.position)), *([("event", evening)] if evening else [])]
+    )
 
 
 class TournamentOfMatch(Value):

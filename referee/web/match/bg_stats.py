@@ -38,7 +38,7 @@ def bg_stats_address(cached: CachedMatch) -> str:
 
 def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
     """A finished match in the form that BG Stats reads. `began` is in seconds since 1970."""
-    game, players = match.game, match.setup.players
+    game, players = match.game, match.position.players
     sheet = game.sheet(match.position)
     standing, by_score = sheet.standing, sheet.by_score
     winners, score_of = match.position.winners, {who: line.score for line in standing for who in line.side}

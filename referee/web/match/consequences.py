@@ -67,7 +67,7 @@ def foresee(match: Match, kind: Correction, n: int, body: object = None) -> tupl
         if kind == "strike":
             return Ruling("allowed", (), taken_back(n)), unknown
         number = n if kind == "amend" else match.head + 1
-        ruling = run_beside(judge, match.game.key, match.before(n), match.setup.players, number, body, urgent=True)
+        ruling = run_beside(judge, match.game.key, match.before(n), number, body, urgent=True)
         return ruling, unknown if ruling.allowed else None
     ruling = foreseen.assessment.ruling
     return ruling, consequences(match.schema, foreseen) if ruling.allowed else None

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from flask import Blueprint, abort, render_template, request
@@ -53,7 +53,7 @@ def correction_page(match_id: str, n: int) -> ResponseReturnValue:
     form, gap, proposal = None, None, None
     if mean == ELSE:
         if name in match.schema.plays:
-            form = PlayForm(match, name, typed)
+            form = PlayForm(match, name, typed, match.before(n).players)
             proposal = read_amendment(match, line, form)
         else:
             form = form_in_log(match, line, request.args.get("as", ""))
@@ -115,7 +115,7 @@ def proposed(match: Match, kind: Correction, n: int, body: Mapping[str, Any]) ->
     if changes is None or kind == "strike":
         return Proposal(kind, n, body, ruling, changes=changes)
     number = n if kind == "amend" else match.head + 1
-    body = match.schema.write(match.schema.play(body, match.setup.players, number))
+    body = match.schema.write(match.schema.play(body, None, number))
     return Proposal(kind, n, body, ruling, entered=entered_text(match.schema, body), changes=changes)
 
 
@@ -143,8 +143,8 @@ def counts_as_nothing(match: Match, line: LoggedPlay) -> dict[str, Any] | None:
 class PlayForm(SchemaForm[Play]):
     """The form of the play that replaces another."""
 
-    def __init__(self, match: Match, name: str, typed: Typed) -> None:
-        super().__init__(match.schema.plays[name], typed, FIELD, match.setup.players)
+    def __init__(self, match: Match, name: str, typed: Typed, players: Sequence[str]) -> None:
+        super().__init__(match.schema.plays[name], typed, FIELD, players)
         self.name = name
 
     @property
@@ -159,10 +159,11 @@ def form_in_log(match: Match, line: LoggedPlay, name: str) -> PlayForm | None:
     name = name if name in match.schema.plays else written
     if name not in match.schema.plays:
         return None
-    form = PlayForm(match, name, {})
+    players = match.before(line.n).players
+    form = PlayForm(match, name, {}, players)
     if name == written:
         with contextlib.suppress(Unreadable):
-            form = PlayForm(match, name, form.texts(match.schema.play(line.body, match.setup.players, line.n)))
+            form = PlayForm(match, name, form.texts(match.schema.play(line.body, players, line.n)), players)
     return form
 
 
@@ -196,8 +197,9 @@ def gap_beside(match: Match, line: LoggedPlay, side: str, typed: Mapping[str, st
     following = line if side == BEFORE else match.following(line.n)
     if following is None:
         return Gap(None)
-    due = match.game.due_at(match.before(following.n), line.entry.lane)
-    proposal, players = None, match.setup.players
+    before = match.before(following.n)
+    due, players = match.game.due_at(before, line.entry.lane), before.players
+    proposal = None
     if typed.get("tap") or typed.get("play"):
         try:
             body = read_posted(match.schema, due, players, typed)

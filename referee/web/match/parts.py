@@ -82,10 +82,10 @@ def table_facts(
     is_final = shared["is_final"]
     return {
         **shared,
-        "entries": offer_forms(view.match.schema, shown.due, cached.setup.players, typed, refused),
+        "entries": offer_forms(view.match.schema, shown.due, cached.players, typed, refused),
         "last_entry": shown.last_entry,
         "acts": listed(shown.due.who) if len(shown.due.who) <= NAMED else "",
-        "example": typed_example(view.match.schema, shown.due, cached.setup.players),
+        "example": typed_example(view.match.schema, shown.due, cached.players),
         "seen": view.head,
         "alert": view.alert,
         "players_query": players_query(cached) if is_final else "",
@@ -105,7 +105,7 @@ def tally_facts(
     """
     view = cached.view
     shown = view.lane(lane)
-    players, game, entry = cached.setup.players, view.game, view.game.score_entry
+    players, game, entry = cached.players, view.game, view.game.score_entry
     play = shown.tally.offers[0].play if shown.tally.offers else None
     begun = view.position if view.ended or entry is None else entry.begun_anew(view.position)
     under_way = begun is not view.position and play is not None and bool(play.scores_only)
@@ -165,7 +165,7 @@ def ruling_facts(
         "struck": struck,
         "played": played_text(cached, taken_back) if taken_back and own else "",
         "said": None if struck else ruling or (taken_back and taken_back.ruling),
-        "at_field": field_name(ruling.field, cached.setup.players) if ruling else "",
+        "at_field": field_name(ruling.field, cached.players) if ruling else "",
         "flags": taken_back.flags if taken_back and own else (),
         "names_play": not own,
     }

@@ -60,7 +60,7 @@ def state_json(cached: CachedMatch) -> matches.State:
         match=cached.match_id,
         game=game.key,
         title=game.title,
-        players=match.setup.players,
+        players=position.players,
         options=match.schema.options.write_all(match.setup.options),
         head=view.head,
         due=due_json(view.lane().due_by_rules),

@@ -59,7 +59,7 @@ def enter_play(match_id: str) -> ResponseReturnValue:
             # The answer was lost. The line was read by what was due then; now something else is due.
             body: Any = cached.entry(sent).body
         else:
-            body = read_posted(cached.match.schema, cached.view.lane(lane).due, cached.setup.players, request.form)
+            body = read_posted(cached.match.schema, cached.view.lane(lane).due, cached.players, request.form)
     except Unreadable as fault:
         if cached.ended is not None:
             return answer_refused(cached, lane, Refused(FORM, ENDED).ruling(), 409)
@@ -78,17 +78,17 @@ def assess_play(match_id: str) -> ResponseReturnValue:
     access.require_role(match_id, "host", "table")
     cached = get_store().cached_match(match_id)
     match = cached.match
-    schema, players = match.schema, match.setup.players
+    schema, players = match.schema, cached.players
     try:
         due = cached.view.lane(request.form.get("lane", WHOLE)).due
         body = read_posted(schema, due, players, request.form)
         name = request.form.get("find", "")
         if name:
-            arranged = run_beside(find, match.game.key, match.position, players, body, urgent=True)
+            arranged = run_beside(find, match.game.key, match.position, body, urgent=True)
             if arranged is None:
                 return jsonify(found=None, says="The rules allow no table with all of this.")
             return jsonify(found=field_text(schema, arranged, name))
-        ruling = run_beside(judge, match.game.key, match.position, players, match.head + 1, body, urgent=True)
+        ruling = run_beside(judge, match.game.key, match.position, match.head + 1, body, urgent=True)
     except Unreadable as fault:
         ruling = unreadable_play(fault)
     except Unanswered as fault:

@@ -88,8 +88,9 @@ def match_chart(match: Match, sheet: Sheet) -> Chart | None:
         return None
     sides = [line.side for line in sheet.standing if line.side]
     drawn = sides[:MOST_LINES]
-    order = {name: place for place, name in enumerate(match.setup.players)}
+    order = {name: seat for seat, name in enumerate(match.position.players)}
     drawn.sort(key=lambda side: order.get(side[0], 0))
+    lines = [(side, order.get(side[0], 0)) for side in drawn]
     start = match.game.initial_position(match.setup)
     marks = [
         (0, start),
@@ -105,21 +106,24 @@ def match_chart(match: Match, sheet: Sheet) -> Chart | None:
             return None
     step = math.ceil(len(marks) / MOST_POINTS)
     kept = marks[::step] if (len(marks) - 1) % step == 0 else [*marks[::step], marks[-1]]
-    rows = []
+    rows: list[tuple[int, list[int | float | None]]] = []
     for n, position in kept:
         scores = match.game.scores(position)
-        rows.append((n, *(scores.get(side[0], 0) for side in drawn)))
-    if all(row[1:] == rows[0][1:] for row in rows):
+        # A substitute has the seat of somebody else. The line of a newcomer begins late.
+        seated = [side[0] if side[0] in scores else "".join(position.players[seat : seat + 1]) for side, seat in lines]
+        rows.append((n, [scores.get(name) for name in seated]))
+    if all(values == rows[0][1] for _, values in rows):
         return None
+    final = match.game.scores(match.position)
     unit = (
-        sheet.unit if all(scores.get(line.side[0]) == line.score for line in sheet.standing if line.side) else "points"
+        sheet.unit if all(final.get(line.side[0]) == line.score for line in sheet.standing if line.side) else "points"
     )
     kind = "hand" if by_hand else "play"
     return line_chart(
         f"Scores by {kind}",
         f"{unit.capitalize()} after {kind}",
         [listed(side) for side in drawn],
-        [[(row[0], row[column]) for row in rows] for column in range(1, len(drawn) + 1)],
+        [[(n, value) for n, values in rows if (value := values[at]) is not None] for at in range(len(drawn))],
         first=f"after {kind}",
         left_out=len(sides) - len(drawn),
     )

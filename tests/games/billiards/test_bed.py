@@ -19,7 +19,7 @@ def played(options: dict[str, Any], *plays: dict[str, Any]) -> Position:
     players = ["Ann", "Bo"]
     position: Position = book.game.initial_position(book.setup(players, options, {"scores": {}}))
     for n, raw in enumerate(plays, 1):
-        _, ruling = book.game.judge_body(position, raw, players, n)
+        _, ruling = book.game.judge_body(position, raw, n)
         assert ruling.verdict == "allowed", ruling.says
         position = ruling.position
     return position

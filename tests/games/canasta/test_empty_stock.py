@@ -30,7 +30,7 @@ def frozen(others: int, sevens_seen: int) -> Position:
 def test_a_pair_that_no_other_hand_has_room_for_had_to_take_the_pile(others: int, seen: int, proven: bool) -> None:
     position = frozen(others, seen)
     assert position.hands.at_least(0, "7") == max(0, 8 - seen - others)
-    _, ruling = games.game("canasta").judge_body(position, {"play": "draw"}, position.players, 1)
+    _, ruling = games.game("canasta").judge_body(position, {"play": "draw"}, 1)
     says = "Ann held two sevens and had to take the pile with the stock empty"
     assert ruling.allowed
     assert ruling.flags == ((LateRuling(1, "CN-STOCK-1", says),) if proven else ())

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from referee.kit.darts import BULL, CLOCKWISE, DARTS, MISS, OUTER_BULL, Dart
+from tests.games.comings import Comes, Comings
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -17,6 +18,9 @@ OPTIONS: list[dict[str, Any]] = [
     {"equal_turns": True, "start": 101},
     {"team_size": 2, "start": 701},
     {"start": 170, "legs": 3, "equal_turns": True, "double_in": True, "bull_is_double": "no"},
+    Comes({"start": 170, "legs": 3, "sets": 2, "bullseye_order": "no"}),
+    Comes({"start": 301, "team_size": 2, "equal_turns": True}),
+    Comes({"start": 201, "equal_turns": True, "legs": 2, "handicap": "201 170"}),
 ]
 
 
@@ -50,15 +54,22 @@ class Table:
         size = self.options.get("team_size", 1)
         self.players = list(players or ["Ann", "Bo", "Cy", "Di"][: 2 * size])
         self.by_total = random.random() < 0.2
+        self.comings = Comings(len(self.players), options)
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next turn: darts, or now and then only their total."""
         if position.over:
             return None
+        if not position.leg.finished:
+            is_single = len(position.sides) == len(position.players)
+            if coming := self.comings.next(position, new=is_single):
+                return coming
+        here = [position.players[seat] for seat in sorted(position.roster.order)]
         if position.leg.level:
-            return {"play": "bull", "nearest": position.sides[self.random.choice(position.leg.level)][0]}
+            side = position.sides[self.random.choice(position.leg.level)]
+            return {"play": "bull", "nearest": next(name for name in side if name in here)}
         if not position.started and position.options.bullseye_order and self.random.random() < 0.5:
-            return {"play": "bull", "nearest": self.random.choice(self.players)}
+            return {"play": "bull", "nearest": self.random.choice(here)}
         darts, left = self._darts(position)
         if self.by_total and left != 0 and position.is_in:
             total = sum(dart.points for dart in darts)

@@ -24,7 +24,7 @@ def played(
             body = {"play": "score", "total": part}
         else:
             body = part
-        _, ruling = schema.game.judge_body(position, body, players)
+        _, ruling = schema.game.judge_body(position, body)
         assert ruling.allowed, ruling.says
         position = ruling.position
     return position

@@ -7,12 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.kit.darts import BULL_SECTOR, CLOCKWISE, MISS, Dart
+from tests.games.comings import Comes, Comings
 
 OPTIONS: list[dict[str, Any]] = [
     {},
     {"must_score": "newfoundland", "innings": 20, "tie": "shared"},
     {"yogi_berra": "on", "tie": "extra_numbers"},
     {"innings": 2, "tie": "extra_bulls"},
+    Comes({"innings": 12, "yogi_berra": "on"}),
+    Comes({"innings": 20, "must_score": "newfoundland", "tie": "shared"}),
 ]
 
 
@@ -28,11 +31,15 @@ class Table:
         self.random = random
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy"])
+        self.comings = Comings(len(self.players), options)
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next three darts, or now and then only the runs."""
         if position.over:
             return None
+        is_between = not position.alive and position.inning <= position.options.innings
+        if is_between and (coming := self.comings.next(position)):
+            return coming
         number = self._target(position.inning)
         darts = [self._hit(number) for _ in range(3)]
         if self.random.random() < 0.1 and not position.options.yogi_berra:

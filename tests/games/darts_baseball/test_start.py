@@ -42,7 +42,7 @@ def test_the_line_score_is_written_as_on_paper() -> None:
     players = ("Ann", "Bo", "Cy")
     position = schema.game.initial_position(schema.setup(list(players), {"innings": 1}))
     for runs in (3, 1, 3, 2):
-        position = schema.game.judge_body(position, {"play": "runs", "runs": runs}, players)[1].position
+        position = schema.game.judge_body(position, {"play": "runs", "runs": runs})[1].position
     (grid,) = schema.game.sheet(position).grids
     assert grid.head == ("", "1", "2", "R")
     assert grid.rows == (("Ann", 3, 2, 5), ("Bo", 1, None, 1), ("Cy", 3, None, 3))

@@ -20,7 +20,7 @@ def after(options: dict[str, Any], *plays: dict[str, Any]) -> Position:
     """The position of a table of three after plays that all stand."""
     position = GAME.initial_position(SCHEMA.setup(["Ann", "Bo", "Cy"], options))
     for play in ({"play": "direction", "starter": "Ann", "direction": "left"}, *plays):
-        _, ruling = SCHEMA.game.judge_body(position, play, position.players, 1)
+        _, ruling = SCHEMA.game.judge_body(position, play, 1)
         assert ruling.allowed, ruling.says
         position = ruling.position
     assert isinstance(position, Position)
@@ -42,7 +42,7 @@ def first_tap(due: Due) -> QuickPlay:
 def lowest_legal(position: Position) -> Hand:
     """The lowest claim that is not refused, by trying them one after another."""
     for hand in position.ladder.hands:
-        if SCHEMA.game.judge_body(position, claim(hand), position.players, 1)[1].allowed:
+        if SCHEMA.game.judge_body(position, claim(hand), 1)[1].allowed:
             return hand
     raise AssertionError("no claim is legal")
 
@@ -56,7 +56,7 @@ def test_the_lowest_claim_that_rises_is_the_first_tap(options: dict[str, Any]) -
         tap = first_tap(GAME.due_at(position))
         assert tap.body == {"faces": list(ladder.hands[place + 1].faces)}
         for hand in (ladder.hands[max(place, 0)], ladder.hands[place + 1]):
-            allowed = SCHEMA.game.judge_body(position, claim(hand), position.players, 1)[1].allowed
+            allowed = SCHEMA.game.judge_body(position, claim(hand), 1)[1].allowed
             assert allowed == (hand.place > place)
 
 

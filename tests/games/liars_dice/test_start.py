@@ -49,9 +49,7 @@ def test_the_next_round_begins_where_the_sheet_left_off() -> None:
 
 def test_the_sheet_adds_up_with_what_was_carried_over() -> None:
     position = taken_up({"lost": {"Ann": 2}, "starter": "Ann"})
-    ruling = games.game("liars-dice").schema.game.judge_body(
-        position, {"play": "tally", "loser": "Bo"}, position.players, 1
-    )[1]
+    ruling = games.game("liars-dice").schema.game.judge_body(position, {"play": "tally", "loser": "Bo"}, 1)[1]
     (grid,) = games.game("liars-dice").sheet(ruling.position).grids
     assert grid.rows == (("before", 2, None, None, "", "", ""), (3, None, "●", None, "Ann", "", ""))
     assert grid.foot == ("Lost", 2, 1, 0, "", "", "")

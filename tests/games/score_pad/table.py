@@ -6,6 +6,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.games.comings import Comes, Comings
+
 OPTIONS: list[dict[str, Any]] = [
     {"target": 200},
     {"rounds": 6, "wins": "fewest", "tie": "play_on"},
@@ -13,6 +15,9 @@ OPTIONS: list[dict[str, Any]] = [
     {"team_size": 2, "rounds": 5, "tie": "shared"},
     {"enter": "any_time", "team_size": 3, "target": -90, "wins": "fewest"},
     {},
+    Comes({"target": 300}),
+    Comes({"team_size": 2, "rounds": 9}),
+    Comes({"enter": "any_time", "rounds": 5, "wins": "fewest"}),
 ]
 
 
@@ -32,11 +37,14 @@ class Table:
         self.teams = len(self.players) // size
         self.least = -40 if self.options.get("target", 0) < 0 else -5
         self.entered = 0
+        self.comings = Comings(len(self.players), options)
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The points of a round or of one player, or the end by agreement."""
         if position.over:
             return None
+        if coming := self.comings.next(position, new=self.teams == len(self.players)):
+            return coming
         self.entered += 1
         endless = not self.options.get("target") and not self.options.get("rounds")
         if self.entered > 30 and (endless or self.random.random() < 0.05):
@@ -44,8 +52,11 @@ class Table:
         if self.options.get("enter") == "any_time":
             if self.random.random() < 0.2:
                 return {"play": "next"}
-            return {"play": "score", "who": self.random.choice(self.players), "points": self._points()}
-        names = [self.random.choice(self.players[side :: self.teams]) for side in range(self.teams)]
+            here = [position.players[seat] for seat in sorted(position.roster.order)]
+            return {"play": "score", "who": self.random.choice(here), "points": self._points()}
+        seats = [[position.players.index(name) for name in side] for side in position.sides]
+        here = [[position.players[seat] for seat in side if seat in position.roster.order] for side in seats]
+        names = [self.random.choice(side) for side in here if side]
         return {"play": "round", "points": {name: self._points() for name in names if self.random.random() < 0.9}}
 
     def _points(self) -> int:

@@ -168,14 +168,14 @@ def rest(course: Match, chance: random.Random) -> list[dict[str, Any]]:
     while position.phase in (Phase.ATTACK, Phase.ANSWER):
         body = table.next(position)
         assert body is not None
-        _, ruling = course.game.judge_body(position, body, PLAYERS, 1)
+        _, ruling = course.game.judge_body(position, body, 1)
         if not ruling.allowed or ruling.flags:
             return []
         bodies.append(body)
         position = ruling.position
     if position.phase != Phase.COUNT:
         return []
-    _, ruling = course.game.judge_body(position, {"play": "count"}, PLAYERS, 1)
+    _, ruling = course.game.judge_body(position, {"play": "count"}, 1)
     return bodies if ruling.position.over else []
 
 

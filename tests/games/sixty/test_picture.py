@@ -28,7 +28,7 @@ def test_no_seat_covers_another(people: int) -> None:
 def test_there_are_cards_for_sixteen() -> None:
     players = [f"P{index}" for index in range(17)]
     position = SCHEMA.game.initial_position(SCHEMA.setup(players[:16]))
-    begun = SCHEMA.game.judge_body(position, {"play": "begin", "player": "P3"}, players[:16], 1)[1].position
+    begun = SCHEMA.game.judge_body(position, {"play": "begin", "player": "P3"}, 1)[1].position
     assert begun.cards.deck == 83 - 16 * 5
     with pytest.raises(Unreadable, match="2 to 16"):
         SCHEMA.setup(players)

@@ -28,7 +28,7 @@ def test_the_example_of_each_moment_of_a_demo_is_read(key: str) -> None:
             examples.add(example)
             assert not set("=_") & set(example), "people type words, not names of fields"
             assert game.schema.play(read_line(game.schema, due, example), setup.players)
-        position = game.judge_body(position, body, setup.players, n)[1].position_after(position)
+        position = game.judge_body(position, body, n)[1].position_after(position)
     assert examples
 
 

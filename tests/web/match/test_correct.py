@@ -180,7 +180,7 @@ def test_nothing_is_previewed_that_would_not_come_true(app: Flask) -> None:
         assert all(now[name] == then for name, _, then in shown.scores)
     of = course(24)
     with app.test_request_context():
-        amendment = read_amendment(of, of.line(5), PlayForm(of, "runs", {"f.runs": "9"}))
+        amendment = read_amendment(of, of.line(5), PlayForm(of, "runs", {"f.runs": "9"}, of.setup.players))
     assert amendment.changes is not None
     of.replay(Entry(25, "amend", "", {"n": 5, "play": amendment.body}))
     now = of.game.scores(of.position)

@@ -45,7 +45,7 @@ def _with_turn(position: Position, who: str, turn: Turn, darts: tuple[Dart, ...]
         leg,
         left=with_item(leg.left, up, turn.remaining),
         is_in=with_item(leg.is_in, up, turn.is_in),
-        up=up if stays else (up + 1) % len(position.sides),
+        up=up if stays else position.after(up),
         turns=with_item(leg.turns, up, leg.turns[up] + 1),
         darts=with_item(leg.darts, up, leg.darts[up] + turn.thrown),
     )
@@ -89,15 +89,15 @@ def _say_turn(
 
 def _averages(position: Position, who: str, turn: Turn) -> tuple[Averages, ...]:
     leg, up = position.leg, position.leg.up
-    index = position.players.index(who)
-    early = leg.turns[up] < FIRST_NINE * len(position.sides[up]) and not leg.carried
+    index = position.roster.people.index(who)
+    early = leg.turns[up] < FIRST_NINE * len(position.sides[up]) and leg.is_known(up)
     return with_item(position.averages, index, with_turn(position.averages[index], turn, early))
 
 
 def _finish_round(draft: Draft[Position]) -> Draft[Position]:
     """With equal turns the others finish the round, then the fewest darts in it win the leg (D3-AMB-4)."""
     position, leg = draft.position, draft.position.leg
-    up = (leg.up + 1) % len(position.sides)
+    up = position.after(leg.up)
     if up != leg.starter:
         after = replace(position, leg=replace(leg, up=up))
         return draft.at(after).add(f"{after.thrower} may still finish this round")
@@ -116,24 +116,24 @@ def win_leg(draft: Draft[Position], side: int) -> Draft[Position]:
     options, names, count = position.options, position.sides[side], len(position.sides)
     name, verb = listed(names), "wins" if len(names) == 1 else "win"
     draft.cite("D3-WIN-1", *(("D3-HCP-1",) if options.handicap else ())).effect(
-        WonLeg(names, None if leg.carried else leg.darts[side])
+        WonLeg(names, leg.darts[side] if leg.is_known(side) else None)
     )
     legs = with_item(position.legs, side, position.legs[side] + 1)
     won = replace(position, legs=legs, averages=_with_best_leg(position, side))
     if legs[side] < options.legs:
-        after = replace(won, leg=new_leg(options, count, (leg.starter + 1) % count, leg.number + 1))
+        after = replace(won, leg=new_leg(options, count, position.after(leg.starter), leg.number + 1))
         draft.say(f"{name} {verb} the leg; legs {_tally(position.sides, legs)}")
         return draft.at(after).say(f"{after.thrower} starts")
     sets = with_item(position.sets, side, position.sets[side] + 1)
     if options.sets > 1:
         draft.effect(WonSet(names))
     if sets[side] < options.sets:
-        starter = (position.set_starter + 1) % count
+        starter = position.after(position.set_starter)
         fresh = new_leg(options, count, starter, leg.number + 1)
         after = replace(won, leg=fresh, legs=(0,) * count, sets=sets, set_starter=starter)
         draft.say(f"{name} {verb} the set; sets {_tally(position.sides, sets)}")
         return draft.at(after).say(f"{after.thrower} starts")
-    ended = replace(won, leg=replace(leg, finished=(), level=()), sets=sets, winner=side)
+    ended = replace(won, leg=replace(leg, finished=(), level=()), sets=sets)
     what = "the match" if options.legs * options.sets > 1 else "the leg"
     return draft.at(ended).say(f"{name} {verb} {what}").effect(Won(names))
 
@@ -145,7 +145,7 @@ def _tally(sides: tuple[tuple[str, ...], ...], won: tuple[int, ...]) -> str:
 def _with_best_leg(position: Position, side: int) -> tuple[Averages, ...]:
     """The figures after a leg, which counts if one player won it alone and all its darts are known."""
     names, leg = position.sides[side], position.leg
-    if len(names) > 1 or leg.carried:
+    if len(names) > 1 or not leg.is_known(side):
         return position.averages
-    index = position.players.index(names[0])
+    index = position.roster.people.index(names[0])
     return with_item(position.averages, index, with_leg(position.averages[index], leg.darts[side]))

@@ -1,0 +1,46 @@
+"""People who come late, go home or take a place over at a simulated table."""
+
+from __future__ import annotations
+
+import random
+from typing import Any, Final
+
+MOST: Final = 6
+"""The most players at a table to which people come."""
+
+
+class Comes(dict[str, Any]):
+    """The house rules of a table where people come and go."""
+
+
+class Comings:
+    """The people who come and go at a table with such house rules; at any other table nobody does."""
+
+    def __init__(self, seed: int, options: object, least: int = 1) -> None:
+        self.is_open = isinstance(options, Comes)
+        self.random = random.Random(seed)
+        self.least = least
+        self.guests = 0
+
+    def next(self, position: Any, new: bool = True) -> dict[str, Any] | None:
+        """Now and then somebody comes, leaves, is back, or takes a place over; `new` is True if seats can be added."""
+        if not self.is_open or self.random.random() > 0.15:
+            return None
+        order, players = position.roster.order, position.players
+        here = [players[seat] for seat in order]
+        away = [name for seat, name in enumerate(players) if seat not in order]
+        what = self.random.choice(["join", "leave", "back", "substitute"])
+        if what == "leave" and len(here) > self.least:
+            return {"play": "leave", "who": self.random.choice(here)}
+        if what == "back" and away and len(here) < MOST:
+            return {"play": "join", "who": self.random.choice(away), "before": self.random.choice(here)}
+        if what == "substitute":
+            return {"play": "substitute", "out": self.random.choice(here), "who": self._guest()}
+        if what == "join" and new and len(here) < MOST and len(players) < 2 * MOST:
+            body = {"play": "join", "who": self._guest(), "score": self.random.choice(["start", "last", "average"])}
+            return {**body, "before": self.random.choice(here)} if self.random.random() < 0.5 else body
+        return None
+
+    def _guest(self) -> str:
+        self.guests += 1
+        return f"Guest {self.guests}"

@@ -1,0 +1,97 @@
+"""Somebody comes late, goes home, or takes a place over: at the table, on the board, in the log, by program."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.games import game
+from referee.store import Created, get_store
+from tests.web.match.logs import add
+
+ROUND: dict[str, Any] = {"play": "round", "points": {"Ann": 10, "Bo": 4}}
+
+
+@pytest.fixture
+def match(app: Flask) -> Created:
+    with app.app_context():
+        return get_store().create("score-pad", game("score-pad").schema.setup(["Ann", "Bo"]))
+
+
+@pytest.fixture
+def table(app: Flask, phone: FlaskClient, match: Created) -> FlaskClient:
+    add(app, match, "play", ROUND)
+    phone.get(f"/k/{match.match_id}/{match.host_key}")
+    return phone
+
+
+def post(table: FlaskClient, match: Created, seen: int, **form: str) -> Any:
+    data = {"seen": str(seen), "key": f"a-key-of-this-entry-{seen}", **form}
+    return table.post(f"/m/{match.match_id}", data=data, follow_redirects=True)
+
+
+def test_a_fold_of_the_table_offers_who_comes_and_goes(table: FlaskClient, match: Created) -> None:
+    page = table.get(f"/m/{match.match_id}").text
+    fold = page[page.index('id="who-plays"') :]
+    assert "Somebody comes or goes" in fold
+    for label in ("Somebody comes", "Somebody goes home", "A substitute plays"):
+        assert label in fold
+    assert not re.search(r"<details[^>]*id=.who-plays.[^>]*open", page)
+    assert "#who-plays" in table.get(f"/m/{match.match_id}/host").text
+
+
+def test_a_newcomer_has_a_field_a_column_and_a_place_in_the_log(table: FlaskClient, match: Created) -> None:
+    page = post(table, match, 1, play="join", who="Dee", score="average", before="Bo").text
+    assert "Dee joins in round 2 with 7, the average, before Bo" in page
+    page = post(table, match, 2, play="round", **{"points.2": "5"}).text
+    assert "Round 2: Ann 0, Bo 0, Dee 5" in page
+    for path in ("/board", "/log", "/sheet", "/tally"):
+        assert "Dee" in table.get(f"/m/{match.match_id}{path}").text, path
+    sheet = table.get(f"/m/{match.match_id}/sheet").text
+    assert "from round 2" in sheet
+    assert "Who came and went" in sheet
+    assert "Dee" in table.get(f"/m/{match.match_id}/sheet.csv").text
+
+
+def test_a_typed_line_lets_somebody_come_and_go(table: FlaskClient, match: Created) -> None:
+    assert "Dee joins in round 2 with 4, as the last has" in post(table, match, 1, line="join Dee last").text
+    assert "Bo goes home in round 2" in post(table, match, 2, line="leave Bo").text
+    board = table.get(f"/m/{match.match_id}/board").text
+    assert "has left" in board
+
+
+def test_a_newcomer_is_corrected_on_the_page_of_the_play(app: Flask, table: FlaskClient, match: Created) -> None:
+    add(app, match, "play", {"play": "join", "who": "Dee"})
+    page = table.get(f"/m/{match.match_id}/log/2").text
+    assert "Who comes" in page
+    shown = table.get(f"/m/{match.match_id}/log/2?play=join&f.who=Di&f.points=3").text
+    assert "Di joins in round 2 with 3" in shown
+
+
+def test_a_forgotten_newcomer_can_be_put_before_a_play(app: Flask, table: FlaskClient, match: Created) -> None:
+    shown = table.get(f"/m/{match.match_id}/log/1?mean=before&play=join&who=Dee").text
+    assert "Dee joins in round 1 with 0" in shown
+
+
+def test_a_program_sees_the_players_and_enters_the_plays(start: Any) -> None:
+    program = start(game="score-pad")
+    offers = program.about("GET").json["due"]["offers"]
+    assert [offer["play"] for offer in offers if offer["rare"]] == ["join", "leave", "substitute"]
+    answer = program.play(0, {"play": "substitute", "out": "Bo", "who": "Eve"})
+    assert answer.json["effects"] == [{"effect": "took over", "who": "Eve", "out": "Bo"}]
+    assert answer.json["scores"] == {"Ann": 0, "Eve": 0}
+    assert program.about("GET").json["players"] == ["Ann", "Eve"]
+    refused = program.play(1, {"play": "join", "who": "ann"})
+    assert (refused.status_code, refused.json["rules"]) == (422, ["SP-LATE-1"])
+
+
+def test_a_game_that_cannot_says_so_at_the_host(app: Flask, phone: FlaskClient) -> None:
+    with app.app_context():
+        created = get_store().create("gin-rummy", game("gin-rummy").schema.setup(["Ann", "Bo"]))
+    phone.get(f"/k/{created.match_id}/{created.host_key}")
+    assert "Gin Rummy is for two: end this match and start another." in phone.get(f"/m/{created.match_id}/host").text
+    assert 'id="who-plays"' not in phone.get(f"/m/{created.match_id}").text
