@@ -131,6 +131,7 @@ class RosterRules(Generic[P]):
     - `join` gives the new last seat a score; `back` readies a seat that plays again; `rename` readies a seat for the
       substitute. The names and the order of play are changed before.
     - `leave` ends the turn of a seat that has left, in the draft; the seat that follows it is given.
+    - `ranked` gives the seats whose scores count for the last and for the average.
     - `lowest_first` is True in a position whose lowest score is the best.
     """
 
@@ -144,6 +145,7 @@ class RosterRules(Generic[P]):
         back: Callable[[P, int], P] = _as_it_is,
         require: Callable[[P], object] = _always,
         require_new: Callable[[P, int], object] = _as_it_is,
+        ranked: Callable[[P], Sequence[int]] = lambda position: position.roster.order,
         lowest_first: Callable[[P], bool] = lambda position: False,
     ) -> None:  # fmt: skip
         self.ids = ids
@@ -158,6 +160,7 @@ class RosterRules(Generic[P]):
         self.back = back
         self.require = require
         self.require_new = require_new
+        self.ranked = ranked
         self.lowest_first = lowest_first
 
     @property
@@ -257,7 +260,7 @@ class RosterRules(Generic[P]):
 
     def _beginning(self, position: P, play: Join) -> tuple[int, str]:
         """The score to begin with, and where it comes from in words."""
-        scores = [self._score(position, seat) for seat in position.roster.order]
+        scores = [self._score(position, seat) for seat in self.ranked(position)]
         if play.points is not None:
             return play.points, ""
         if play.score == LAST:

@@ -16,9 +16,11 @@ class Comes(dict[str, Any]):
 class Comings:
     """The people who come and go at a table with such house rules; at any other table nobody does."""
 
-    def __init__(self, seed: int, options: object, least: int = 1) -> None:
+    def __init__(self, chance: random.Random, options: object, least: int = 1) -> None:
         self.is_open = isinstance(options, Comes)
-        self.random = random.Random(seed)
+        # The same chance as that of the table, which draws from its own as it did before.
+        self.random = random.Random()
+        self.random.setstate(chance.getstate())
         self.least = least
         self.guests = 0
 

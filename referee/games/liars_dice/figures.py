@@ -15,7 +15,7 @@ from referee.contract.figures import (
 )
 from referee.games.liars_dice.effects import BetLost, Called, Claimed, ClaimJudged
 from referee.games.liars_dice.plays import Accept, Tally
-from referee.games.liars_dice.position import Phase, is_out
+from referee.games.liars_dice.position import Phase, still_in
 
 CLAIMS: Final = Count("claims")
 BELIEVED: Final = Count("believed")
@@ -39,9 +39,7 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
                 yield effect.claim_of, CALLED, 1
             elif isinstance(effect, BetLost):
                 yield effect.who, BETS, effect.bets
-                for seat, who in enumerate(match.players):
-                    if not is_out(play.before, seat):
-                        yield who, ROUNDS, 1
+                yield from ROUNDS.of(play.before.names(still_in(play.before)))
         if _shows_a_lie(play):
             yield play.before.holder, FALSE, 1
             yield play.before.receiver, CALLS_RIGHT, 1

@@ -28,8 +28,9 @@ from referee.games.liars_dice.offers import due
 from referee.games.liars_dice.options import AT_LEAST, LIVES, Options
 from referee.games.liars_dice.picture import picture
 from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Reveal, Tally, Tray
-from referee.games.liars_dice.position import NOBODY, Phase, Position, Start, initial_position, round_anew
+from referee.games.liars_dice.position import MOST_PLAYERS, NOBODY, Phase, Position, Start, initial_position, round_anew
 from referee.games.liars_dice.questions import CheckClaim, JudgeCall
+from referee.games.liars_dice.roster import ROSTER
 from referee.games.liars_dice.sheet import sheet
 from referee.ruling import Refused
 
@@ -42,7 +43,7 @@ class LiarsDice(Game[Position]):
     about = ABOUT
     cloth = "dice"
     players = Players(
-        2, 16, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
+        2, MOST_PLAYERS, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
     )
     Options = Options
     Start = Start
@@ -76,6 +77,7 @@ class LiarsDice(Game[Position]):
     turn_rule = "LD-CALL-1"
     end_rule = "LD-END-1"
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)
@@ -99,8 +101,8 @@ class LiarsDice(Game[Position]):
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The loser of the last bet starts (LD-NEXT-1).
-        loser = position.history[-1].loser if len(position.history) else 0
-        return setup.with_first(loser)
+        loser = position.players[position.history[-1].loser] if len(position.history) else ""
+        return setup.with_first(setup.players.index(loser) if loser in setup.players else 0)
 
 
 GAME: Final = LiarsDice()

@@ -128,7 +128,7 @@ MOST_DOTS: Final = 5
 
 def picture(position: Position) -> Picture:
     """The picture of a position."""
-    names, current = position.players, position.round
+    current = position.round
     has_claim = len(current.claims) > 0
     last = position.history[-1] if len(position.history) and not has_claim else None
     answering = position.phase in (Phase.ANSWER, Phase.REVEAL)
@@ -136,9 +136,10 @@ def picture(position: Position) -> Picture:
     passing = going or answering
     claim = position.claimed if has_claim else None
     claims = _last_claims(position)
-    crowded = len(names) >= CROWDED
+    order = position.roster.order
+    crowded = len(order) >= CROWDED
     return Picture(
-        seats=tuple(_seat(position, who, last) for who in range(len(names))),
+        seats=tuple(_seat(position, who, last) for who in order),
         round=position.number - (last is not None),
         way={1: "↻", -1: "↺"}.get(current.way, ""),
         direction=f"to the {WAYS[current.way]}" if current.way else "",
@@ -225,7 +226,8 @@ def _dice(
 
 def _seat_middle(position: Position, who: int) -> tuple[float, float]:
     """The middle of a seat: the first at the bottom, the others clockwise as seen from above."""
-    angle = math.pi / 2 + 2 * math.pi * who / len(position.players)
+    order = position.roster.order
+    angle = math.pi / 2 + 2 * math.pi * order.index(who) / len(order)
     return 80 + SEATS_X * math.cos(angle), 50 + SEATS_Y * math.sin(angle)
 
 
@@ -239,7 +241,7 @@ def _seat_size(players: int) -> tuple[float, float]:
 
 def _seat(position: Position, who: int, last: PlayedRound | None) -> SeatPicture:
     x, y = _seat_middle(position, who)
-    width, height = _seat_size(len(position.players))
+    width, height = _seat_size(len(position.roster.order))
     name, lost, lives = position.players[who], position.lost[who], position.lives
     acts = _acting(position) == who
     return SeatPicture(
@@ -269,10 +271,11 @@ def _acting(position: Position) -> int:
 
 def _arrow(position: Position) -> Arrow:
     """The way from the seat with the box to the next one, along the ring inside the seats."""
-    count, way, holder = len(position.players), position.round.way or 1, position.round.holder
+    order, way = position.roster.order, position.round.way or 1
+    count, holder, receiver = len(order), order.index(position.round.holder), order.index(position.receiver_seat)
     turn = 2 * math.pi / count
     first = math.pi / 2 + turn * holder
-    span = (way * (position.receiver_seat - holder)) % count * turn
+    span = (way * (receiver - holder)) % count * turn
     gap = min(0.6, 0.3 * span)
     start, end = first + way * gap, first + way * (span - gap)
     ax, ay = 80 + RING_X * math.cos(start), 50 + RING_Y * math.sin(start)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from referee.contract import Setup
+from referee.contract import Roster, RosterIds, Setup
 from referee.games.liars_dice.claims import LADDERS, NOTHING, Hand, Ladder
 from referee.games.liars_dice.options import EXACT, LEFT, LIVES, RIGHT, Options
 from referee.kit.append_only import AppendOnlyList
@@ -27,6 +27,8 @@ class Phase(StrEnum):
 
 
 NOBODY: Final = -1
+MOST_PLAYERS: Final = 16
+IDS: Final = RosterIds("LD-LATE-1", "LD-LATE-2", "LD-LATE-3")
 STEPS: Final = {LEFT: 1, RIGHT: -1}
 """The step from a seat to the next one: players sit clockwise in their order, so the next one is to the left."""
 WAYS: Final = {step: way for way, step in STEPS.items()}
@@ -100,8 +102,11 @@ class Position(Value):
 
     players: tuple[str, ...]
     options: Options
+    roster: Roster
     lost: tuple[int, ...]
     """The bets that each player has lost."""
+    begun_with: int = 0
+    """The bets with which latecomers began: no round was played for them."""
     phase: Phase = Phase.START
     round: Round = Round()
     history: AppendOnlyList[PlayedRound] = AppendOnlyList()
@@ -129,7 +134,7 @@ class Position(Value):
     @property
     def number(self) -> int:
         """The number of the round: each one costs one bet."""
-        return sum(self.lost) + 1
+        return sum(self.lost) - self.begun_with + 1
 
     @property
     def starter(self) -> str:
@@ -182,30 +187,33 @@ def is_out(position: Position, who: int) -> bool:
 
 
 def still_in(position: Position) -> tuple[int, ...]:
-    """The players who are not out."""
-    return tuple([who for who in range(len(position.players)) if not is_out(position, who)])
+    """The players who are there and not out."""
+    return tuple([who for who in sorted(position.roster.order) if not is_out(position, who)])
 
 
 def next_in(position: Position, who: int, way: int) -> int:
     """The nearest player still in, from a seat in a direction; to the left if no direction is settled."""
-    step, count = way or 1, len(position.players)
-    at = (who + step) % count
-    while is_out(position, at) and at != who:
+    order = position.roster.order
+    step, count = way or 1, len(order)
+    at = (order.index(who) + step) % count
+    while is_out(position, order[at]) and order[at] != who:
         at = (at + step) % count
-    return at
+    return order[at]
 
 
 def has_ended(position: Position) -> bool:
     """True if everybody has lost a bet (LD-END-1, LD-AMB-4), or only one is left in (LD-END-2)."""
-    return len(still_in(position)) == 1 if position.lives else min(position.lost) >= 1
+    if position.lives:
+        return len(still_in(position)) == 1
+    return min(position.lost[who] for who in still_in(position)) >= 1
 
 
 def best(position: Position) -> tuple[int, ...]:
     """The players with the fewest bets lost; if lives are counted, the ones who are in."""
     if position.lives:
         return still_in(position)
-    least = min(position.lost)
-    return tuple(index for index, lost in enumerate(position.lost) if lost == least)
+    least = min(position.lost[who] for who in still_in(position))
+    return tuple([who for who in still_in(position) if position.lost[who] == least])
 
 
 def next_round(position: Position, starter: int) -> Position:
@@ -229,10 +237,11 @@ def initial_position(setup: Setup) -> Position:
     :raises Unreadable: more bets than lives, a starter who is out, a match that is over.
     """
     names, options, start = setup.players, setup.options, setup.start
+    roster = Roster.of(names)
     if start is None:
-        return next_round(Position(names, options, lost=(0,) * len(names)), NOBODY)
+        return next_round(Position(names, options, roster, lost=(0,) * len(names)), NOBODY)
     lost = tuple(start.lost.get(name, 0) for name in names)
-    position = Position(names, options, lost=lost)
+    position = Position(names, options, roster, lost=lost)
     for name, bets in zip(names, lost, strict=True):
         if 0 < position.lives < bets:
             raise Unreadable(f"{name} lost {bets} bets; with {position.lives} one is out", f"start.lost.{name}")

@@ -12,7 +12,7 @@ def sheet(position: Position) -> Sheet:
     notes = []
     for who, lost in enumerate(position.lost):
         note = "out" if is_out(position, who) else ""
-        if position.lives and not note:
+        if position.lives and not note and position.roster.plays(who):
             note = f"{position.lives - lost} left"
         notes.append(note)
     return Sheet.of(position, lambda: _grids(position), notes=notes, unit="bets lost", lowest_first=True)

@@ -54,7 +54,7 @@ class Table:
         size = self.options.get("team_size", 1)
         self.players = list(players or ["Ann", "Bo", "Cy", "Di"][: 2 * size])
         self.by_total = random.random() < 0.2
-        self.comings = Comings(len(self.players), options)
+        self.comings = Comings(random, options)
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next turn: darts, or now and then only their total."""

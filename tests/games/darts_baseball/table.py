@@ -31,7 +31,7 @@ class Table:
         self.random = random
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy"])
-        self.comings = Comings(len(self.players), options)
+        self.comings = Comings(random, options)
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next three darts, or now and then only the runs."""

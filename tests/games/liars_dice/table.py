@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.liars_dice.position import NOBODY, Phase
+from tests.games.comings import Comes, Comings
 from tests.games.liars_dice.truth import FACES, in_order, ladder
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida", "Jo", "Kay", "Lou", "Max", "Nora", "Otto", "Pia", "Quin"]
@@ -17,6 +18,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"ascending": "no", "end": "lives", "lives": 2, "direction": "right"},
     {"end": "lives", "after_five_aces": "receiver_loses"},
     {"ascending": "no", "after_five_aces": "receiver_loses", "straights": "yes", "end": "lives", "lives": 1},
+    Comes({"end": "lives", "lives": 4}),
+    Comes({"direction": "right"}),
 ]
 
 
@@ -35,6 +38,7 @@ class Table:
         self.tray: list[str] = []
         self.below: list[str] = []
         self.looked = False
+        self.comings = Comings(random, options, least=2)
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the dice that really lie in the box."""
@@ -43,6 +47,8 @@ class Table:
         if position.phase == Phase.START or (
             position.phase == Phase.CLAIM and not len(position.round.claims) and not self.looked
         ):
+            if coming := self.comings.next(position):
+                return coming
             if self.random.random() < 0.08:
                 return self._tally(self._still_in(position), position)
             self.looked = True
@@ -68,14 +74,15 @@ class Table:
     def _still_in(self, position: Any) -> list[int]:
         """The players who are not out (LD-END-2)."""
         lives = self.options.get("lives", 3) if self.options.get("end") == "lives" else math.inf
-        return [who for who, lost in enumerate(position.lost) if lost < lives]
+        return [who for who, lost in enumerate(position.lost) if lost < lives and who in position.roster.order]
 
     def _receiver(self, position: Any) -> int:
         """The nearest player who is in, in the direction of the round."""
-        at = position.round.holder + position.round.way
-        while at % len(self.players) not in self._still_in(position):
+        order = position.roster.order
+        at = order.index(position.round.holder) + position.round.way
+        while order[at % len(order)] not in self._still_in(position):
             at += position.round.way
-        return at % len(self.players)
+        return int(order[at % len(order)])
 
     def _roll(self, dice: int) -> list[str]:
         return [self.random.choice(FACES) for _ in range(dice)]

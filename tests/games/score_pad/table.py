@@ -37,7 +37,7 @@ class Table:
         self.teams = len(self.players) // size
         self.least = -40 if self.options.get("target", 0) < 0 else -5
         self.entered = 0
-        self.comings = Comings(len(self.players), options)
+        self.comings = Comings(random, options)
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The points of a round or of one player, or the end by agreement."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.contract.effects import Out
+from referee.contract.roster_plays import require_here
 from referee.games.liars_dice.claims import STRAIGHT, Hand, is_true
 from referee.games.liars_dice.dice import missing_from, shown
 from referee.games.liars_dice.effects import BetLost, ClaimJudged, MatchOver, NextRound
@@ -12,6 +13,7 @@ from referee.games.liars_dice.options import EXACT, Options
 from referee.games.liars_dice.plays import Reveal, Tally
 from referee.games.liars_dice.position import (
     CALLED,
+    IDS,
     NOBODY,
     TALLIED,
     Phase,
@@ -86,6 +88,7 @@ def _is_or_are(faces: tuple[str, ...]) -> str:
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
+    require_here(position, play.loser, IDS, "loser")
     loser = position.players.index(play.loser)
     if is_out(position, loser):
         raise Refused("LD-END-2", f"{play.loser} is out; a player who is still in lost the bet.")
@@ -134,7 +137,7 @@ def lose_bet(draft: Draft[Position], played: PlayedRound, subject: str) -> Draft
     draft.effect(BetLost(who, 1, lost))
     clause = f"{subject} loses a bet ({lost} in all)"
     if has_ended(after):
-        return _end(draft, after, clause)
+        return _end(draft.add(f"{clause} and is out" if after.lives else clause), after)
     starter = loser
     if is_out(after, loser):
         starter = next_in(after, loser, 1)
@@ -145,13 +148,20 @@ def lose_bet(draft: Draft[Position], played: PlayedRound, subject: str) -> Draft
     return draft.at(next_round(after, starter)).effect(NextRound(names[starter], after.number))
 
 
-def _end(draft: Draft[Position], position: Position, clause: str) -> Draft[Position]:
+def end_if_over(draft: Draft[Position]) -> Draft[Position]:
+    """End the game if somebody who leaves decides it (LD-END-1, LD-END-2)."""
+    position = draft.position
+    return _end(draft, position) if has_ended(position) else draft
+
+
+def _end(draft: Draft[Position], position: Position) -> Draft[Position]:
     """End the game (LD-END-1, LD-END-2)."""
     after = replace(next_round(position, NOBODY), phase=Phase.OVER)
     won = after.winners
     if position.lives:
-        draft.add(f"{clause} and is out").say(f"{won[0]} is the last one in and wins", "LD-END-2")
+        draft.say(f"{won[0]} is the last one in and wins", "LD-END-2")
     else:
-        wins = f"{listed(won)} {'wins' if len(won) == 1 else 'win'} with {min(position.lost)}"
-        draft.add(clause).say(f"Everybody has lost a bet: {wins}", "LD-END-1", "LD-AMB-4")
+        least = position.lost[position.players.index(won[0])]
+        wins = f"{listed(won)} {'wins' if len(won) == 1 else 'win'} with {least}"
+        draft.say(f"Everybody has lost a bet: {wins}", "LD-END-1", "LD-AMB-4")
     return draft.at(after).effect(MatchOver(won))

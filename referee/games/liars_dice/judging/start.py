@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from referee.contract.roster_plays import require_here
 from referee.games.liars_dice.effects import RoundStarted
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer
 from referee.games.liars_dice.options import CHOOSES
 from referee.games.liars_dice.plays import Direction
-from referee.games.liars_dice.position import NOBODY, STEPS, WAYS, Phase, Position, is_out
+from referee.games.liars_dice.position import IDS, NOBODY, STEPS, WAYS, Phase, Position, is_out
 from referee.ruling import Draft, Refused
 
 
@@ -38,6 +39,7 @@ def _starter(position: Position, play: Direction) -> int:
     """
     starter = position.round.starter
     if play.starter is not None:
+        require_here(position, play.starter, IDS, "starter")
         named = position.players.index(play.starter)
         if starter not in (NOBODY, named):
             rule = "LD-START-1" if position.number == 1 else "LD-NEXT-1"
