@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
 from referee.events.entrants import ENTRANT, Entrant, read_entrant, write_entrant
-from referee.kit.names import can_be_seen, new_name, tidy_name
+from referee.kit.names import can_be_seen, new_name, new_title, tidy_name
 from referee.schema import REAL, TEXT, Between, Fields, FieldType, Schema, Unreadable, field, number, quoted, schema_of
 
 MOST_SIDES: Final = 128
@@ -133,6 +133,7 @@ ORDER: Final = FieldType(
 SCORE: Final = FieldType("score", _read_score, write=list, schema={"type": "array", "items": {"type": "number"}})
 TRUE: Final = FieldType("true", _read_flag, schema={"const": True})
 SEED: Final = FieldType("seed", _read_seed, schema={"type": "string", "maxLength": 200})
+TITLE: Final = FieldType("title", TEXT.read, schema={"type": "string"})
 OBJECT: Final = FieldType("object", _read_object, schema={"type": "object"})
 GIVEN: Final = FieldType(
     "points", _read_given, schema={"type": "number", "minimum": -MOST_GIVEN, "maximum": MOST_GIVEN}
@@ -239,6 +240,13 @@ class Substitute(Body, do="substitute"):
     out: str = field("Who of the pair or team goes out", default="", field_type=OUT)
 
 
+class Change(Body, do="change"):
+    """Changes the title, or options of the format."""
+
+    title: str = field("Title", default="", field_type=TITLE)
+    options: Mapping[str, Any] | None = field("Options", default=None, field_type=OBJECT)
+
+
 class Strike(Body, do="strike"):
     """Takes an entry back."""
 
@@ -265,6 +273,7 @@ EventEntry = (
     | AdjustPoints
     | Rename
     | Substitute
+    | Change
     | Strike
     | Amend
 )
@@ -281,6 +290,7 @@ _CLASSES: Final = (
     AdjustPoints,
     Rename,
     Substitute,
+    Change,
     Strike,
     Amend,
 )
@@ -308,6 +318,8 @@ def read_entry(raw: object, *, kept: bool = False) -> EventEntry:
             new_name(given)
         except Unreadable as fault:
             raise fault.within(key) from None
+    if isinstance(entry, Change) and entry.title and not kept:
+        _require_title(entry.title)
     return entry
 
 
@@ -316,6 +328,13 @@ def _require_seen(who: Entrant) -> None:
         read_entrant(write_entrant(who), new_name)
     except Unreadable as fault:
         raise fault.within("who") from None
+
+
+def _require_title(title: str) -> None:
+    try:
+        new_title(title)
+    except Unreadable as fault:
+        raise fault.within("title") from None
 
 
 def describe_entries() -> dict[str, Any]:

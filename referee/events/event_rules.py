@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
@@ -21,6 +21,10 @@ from referee.kit.values import Value
 from referee.ruling import Refused
 
 Options = TypeVar("Options")
+
+
+COUNT_ONLY: Final = ("points", "bye_points", "place_points", "tie_breaks", "match_options")
+"""Options that no draw depends on but those that are still to come."""
 
 
 class Drawn(Value):
@@ -67,6 +71,7 @@ class Facts(Value, Generic[Options]):
 
     options: Options
     entrants: Mapping[str, Entrant]
+    title: str = ""
     games: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     """The order of seeds that was entered; empty if there is none."""
@@ -163,10 +168,17 @@ class EventRules(ABC, Generic[Options]):
 
     fills_tables: bool = False
     """True if only some numbers of people can play. An event may begin with another number, because more may come."""
+    changes_too: tuple[str, ...] = ()
+    """More options that can change after the first draw or result."""
     needs_winner: bool = False
     """True if a pairing must have a winner."""
     takes_substitutes: bool = True
     """False if a result says who played."""
+
+    @property
+    def changes_later(self) -> tuple[str, ...]:
+        """The options that can change after the first draw or result: they decide points, places and later matches."""
+        return (*COUNT_ONLY, *self.changes_too)
 
     @abstractmethod
     def draw(self, facts: Facts[Options], board: Board, seed: str) -> Drawn:

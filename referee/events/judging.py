@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from referee.events.apart import says_of_clashes
 from referee.events.board import Pairing, name_of_side
+from referee.events.changes import judge_change, require_change_can_go
 from referee.events.draw import MOST_ENTRANTS, CannotDraw
 from referee.events.entrants import require_new
 from referee.events.entries import (
     AdjustPoints,
     Amend,
+    Change,
     Close,
     DrawNext,
     EnterLate,
@@ -51,7 +53,7 @@ if TYPE_CHECKING:
     from referee.events.event import EventState
 
 
-AFTER_THE_END: Final = (Strike, Amend, PlayOff, Withdraw, Close, AdjustPoints, Rename)
+AFTER_THE_END: Final = (Strike, Amend, PlayOff, Withdraw, Close, AdjustPoints, Rename, Change)
 """Entries that a closed event allows, or refuses with a sentence of their own."""
 
 
@@ -247,6 +249,11 @@ def _judge_close(state: EventState, entry: Close, n: int) -> Judged:
     return Judged(LoggedEntry(n, entry), says, ("EV-CLOSE-1",))
 
 
+def _judge_change(state: EventState, entry: Change, n: int) -> Judged:
+    values, says = judge_change(state, entry)
+    return Judged(LoggedEntry(n, entry, new_values=values), says, ("EV-CHANGE-1",))
+
+
 def _logged(state: EventState, n: int) -> LoggedEntry:
     logged = state.log.get(n)
     if logged is None:
@@ -265,6 +272,8 @@ def _judge_strike(state: EventState, entry: Strike, n: int) -> Judged:
         _require_draw_can_go(state, logged)
     if isinstance(logged.entry, SeedOrder) and state.facts.draws:
         raise Refused("EV-SEED-1", "The draw was made from this order: strike the draw first.", "n")
+    if isinstance(logged.entry, Change):
+        require_change_can_go(state, logged)
     if isinstance(logged.entry, EnterLate):
         _require_not_drawn(state, logged.entry.who.name)
     return Judged(replace(logged, struck=True), f"Entry {entry.n} is taken back", ("EV-FIX-1",), is_correction=True)
@@ -329,6 +338,7 @@ _JUDGES: Final[dict[type, Callable[[Any, Any, int], Judged]]] = {
     AdjustPoints: judge_adjust,
     Rename: judge_rename,
     Substitute: judge_substitute,
+    Change: _judge_change,
     Strike: _judge_strike,
     Amend: _judge_amend,
 }

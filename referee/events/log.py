@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import msgspec
+
 from referee.events.board import Pairing
 from referee.events.entrants import Entrant, Stint
 from referee.events.entries import (
     AdjustPoints,
+    Change,
     Close,
     DrawNext,
     EnterLate,
@@ -42,6 +45,8 @@ class LoggedEntry(Value):
     """The place in the bracket of a late entry."""
     about: str = ""
     """The entrant of a corrected name or a substitution, by the present name."""
+    new_values: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    """The new values of options, by name."""
 
 
 def with_entry(facts: Facts[Any], logged: LoggedEntry) -> Facts[Any]:
@@ -77,6 +82,9 @@ def with_entry(facts: Facts[Any], logged: LoggedEntry) -> Facts[Any]:
             return _with_changed(facts, replace(entrant, known=(*entrant.known, entry.who)))
         case Substitute() if logged.about in facts.entrants:
             return _with_changed(facts, substituted(facts.entrants[logged.about], entry, logged.n))
+        case Change():
+            options = replace(facts.options, **logged.new_values)
+            return replace(facts, title=entry.title or facts.title, options=options)
     return facts
 
 

@@ -16,7 +16,9 @@ from referee.events.outcome import walkover
 from referee.events.record import EventRecord
 from referee.kit.values import replace
 
-NOT_NAMES: Final = frozenset({"do", "first", "game", "id", "match", "pairing", "says", "seed", "stage", "title", "why"})
+NOT_NAMES: Final = frozenset(
+    {"do", "first", "game", "id", "match", "new_values", "options", "pairing", "says", "seed", "stage", "title", "why"}
+)
 """The fields that hold no name of an entrant or a person, whatever their text."""
 Names = Mapping[str, str]
 """Each former name with the new one."""
@@ -89,6 +91,7 @@ def first_facts(record: EventRecord, log: Collection[LoggedEntry] = ()) -> Facts
     return Facts(
         record.options,
         entrants,
+        record.title,
         record.games,
         names=of_entrants,
         apart=apart,

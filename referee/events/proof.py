@@ -15,6 +15,7 @@ from referee.chain import (
     reading_hashes,
     setup_hash,
 )
+from referee.events.begun_as import as_begun, require_current
 from referee.kit.values import Value
 from referee.match.log import Breathe, without_pause
 from referee.schema import Unreadable
@@ -34,6 +35,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "adjust": "points given or taken",
     "rename": "a corrected name",
     "substitute": "a substitution",
+    "change": "a change of the title or of options",
     "strike": "entry {} taken back",
     "amend": "entry {} corrected",
 }
@@ -70,8 +72,9 @@ EventProof = ProvenLog[HashedEntry]
 
 
 def start_of(record: Mapping[str, Any]) -> bytes:
-    """The start of the chain of an event: the hash of the set-up in its record."""
-    return setup_hash({key: record[key] for key in SETUP_FIELDS if key in record})
+    """The start of the chain of an event: the hash of the set-up that it began with."""
+    began = as_begun(record)
+    return setup_hash({key: began[key] for key in SETUP_FIELDS if key in began})
 
 
 def write_log(entries: Iterable[HashedEntry]) -> list[dict[str, Any]]:
@@ -95,6 +98,7 @@ def prove_event(raw: object, breathe: Breathe = without_pause) -> EventProof:
     bodies, log = raw["entries"], raw["log"]
     if isinstance(log, list) and len(log) != len(bodies):
         raise Broken(f"There are {len(bodies)} entries, and the log has {len(log)}.", 0, "entries")
+    require_current(raw)
     entries = read_log(log, lambda index, written: _read_entry(bodies[index], written))
     with reading_hashes():
         start = start_of(raw)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from referee import games
 from referee.events.apart import APART_CLUB, read_apart
+from referee.events.begun_as import as_begun, require_current
 from referee.events.draw import MOST_ENTRANTS, Format
 from referee.events.entrants import Entrant, read_entrants
 from referee.events.formats import format_of
@@ -22,7 +23,9 @@ BEGUN_WITH: Final = ("1.2",)
 """Earlier versions of the program whose events keep the rules that they began with."""
 MOST_ENTRIES: Final = 20_000
 MOST_GAMES: Final = 64
-_FIELDS: Final = ("record", "event", "title", "game", "options", "entrants", "apart", "begun_with", "entries", "log")
+_FIELDS: Final = (
+    "record", "event", "title", "game", "options", "entrants", "apart", "begun_with", "begun_as", "entries", "log",
+)  # fmt: skip
 _NEEDED: Final = ("record", "event", "entrants", "entries")
 
 
@@ -71,13 +74,14 @@ def read_event(raw: object, *, kept: bool = False, breathe: Breathe = without_pa
             raise Unreadable(f"the record of an event needs the field {key!r}", key)
     if type(raw["record"]) is not int or raw["record"] != RECORD_VERSION:
         raise Unreadable(f"version {quoted(raw['record'])} is not known; this is version {RECORD_VERSION}", "record")
-    format_ = _read_format(raw["event"])
+    require_current(raw)
+    format_, began = _read_format(raw["event"]), as_begun(raw)
     try:
-        title = (TEXT.read if kept else new_title)(raw.get("title", ""))
+        title = (TEXT.read if kept else new_title)(began.get("title", ""))
     except Unreadable as fault:
         raise fault.within("title") from None
     try:
-        options = format_.schema().read(raw.get("options", {}))
+        options = format_.schema().read(began.get("options", {}))
     except Unreadable as fault:
         raise fault.within("options") from None
     begun_with = raw.get("begun_with", "")

@@ -88,7 +88,7 @@ def _head(state: EventState, words: str, players: int, drawn: int) -> list[str]:
     """The lines about the whole tournament. A record has no place, dates or ratings, so those lines are left out."""
     rounds = state.event_rules.total_rounds(state.facts) or drawn
     return [
-        f"012 {state.record.title or state.record.format.title}",
+        f"012 {state.facts.title or state.record.format.title}",
         f"062 {players}",
         "072 0",
         f"092 {words}",

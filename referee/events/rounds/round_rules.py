@@ -38,6 +38,7 @@ class RoundRules(EventRules[Any]):
     """True if more than two sides sit at a table."""
     uses_history: bool = False
     """True if a round depends on the results before it."""
+    changes_too: tuple[str, ...] = ()
     whole: bool = False
     """True if all rounds are drawn at once."""
     points_of: Callable[[Facts[Any], Pairing, Outcome, int], Number] | None = None

@@ -33,7 +33,7 @@ def _event(number: int, evening: Evening) -> dict[str, Any]:
     state = evening.state
     return {
         "event": number,
-        "title": state.record.title,
+        "title": state.facts.title,
         "format": state.record.event,
         "over": state.board.over,
         "refused": state.refused,

@@ -25,7 +25,7 @@ from referee.store.models import EventEntryRow, EventMatchRow, EventRow
 _ADVANCE: Final = (
     update(EventRow)
     .where(EventRow.id == bindparam("event"), EventRow.hash == bindparam("hash_before"))
-    .values(head=bindparam("seq"), hash=bindparam("hash_after"), over=bindparam("is_over"))
+    .values(head=bindparam("seq"), hash=bindparam("hash_after"), over=bindparam("is_over"), title=bindparam("title"))
 )
 _ADD: Final = insert(EventEntryRow)
 _GIVES: Final = (
@@ -58,7 +58,7 @@ class PendingEventEntry(PendingEntry):
         """Add the entry to the log; False if the log has grown, or the event is gone."""
         advance = {
             "event": self.event.event_id, "hash_before": self._before, "seq": self.seq, "hash_after": self.event.hash,
-            "is_over": self.event.state.board.over,
+            "is_over": self.event.state.board.over, "title": self.event.title,
         }  # fmt: skip
         if connection.execute(_ADVANCE, advance).rowcount != 1:
             return False

@@ -10,10 +10,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 
 from referee.chain import plain_numbers
 from referee.contract import WHOLE
+from referee.events.begun_as import as_begun
 from referee.events.event import EntryRuling, opened, with_body
 from referee.events.proof import HashedEntry, start_of
 from referee.events.record import read_event
@@ -37,12 +38,14 @@ from referee.store.models import (
 from referee.store.news import Item, News
 from referee.store.writer import Writer
 
+MOST_FOUND: Final = 5000
+"""The most events of a club that a search looks at."""
 KEPT: Final = 32
 """Maximum number of events in memory; the least recently used one goes first."""
 OF_EVENT: Final = "event:"
 _log: Final = logging.getLogger(__name__)
 
-_LAST_HASH: Final = select(EventRow.hash).where(EventRow.id == bindparam("event"))
+_LAST_HASH: Final = select(EventRow.hash, EventRow.created).where(EventRow.id == bindparam("event"))
 _ROW: Final = select(*EventRow.__table__.c).where(EventRow.id == bindparam("event"))
 """Statements of every request are built once, since building them takes longer than running them."""
 
@@ -85,7 +88,7 @@ class Events:
                 state = after
                 bodies.append(body)
             breathe()
-        setup = {name: value for name, value in raw.items() if name not in ("entries", "log")}
+        setup = {name: value for name, value in as_begun(raw).items() if name not in ("entries", "log")}
         if record.log is not None and len(record.log) == len(bodies):
             log = record.log
         else:
@@ -93,7 +96,7 @@ class Events:
             log = new_log(setup, bodies, by or {}, at, breathe)
         event_id = keys.new_id()
         row: dict[str, Any] = {
-            "id": event_id, "club_id": club_id, "format": record.event, "title": record.title,
+            "id": event_id, "club_id": club_id, "format": record.event, "title": state.facts.title,
             "setup": json.dumps(setup, ensure_ascii=False), "head": len(log), "over": state.board.over,
             "created": at, "hash": log[-1].hash if log else start_of(setup),
         }  # fmt: skip
@@ -108,8 +111,9 @@ class Events:
         with self._lock:
             known = self._kept.get(event_id)
         with self.engine.connect() as connection:
-            if known and connection.execute(_LAST_HASH, {"event": event_id}).scalar() == known.hash:
-                return known
+            last = connection.execute(_LAST_HASH, {"event": event_id}).one_or_none()
+            if known and last is not None and last.hash == known.hash:
+                return known if last.created == known.created else self._moved(known, last.created)
             row = connection.execute(_ROW, {"event": event_id}).one_or_none()
             if row is None:
                 self._forget(event_id)
@@ -169,6 +173,21 @@ class Events:
             self.entered(event_id)
         return answer
 
+    def _moved(self, event: StoredEvent, created: float) -> StoredEvent:
+        moved = replace(event, created=created)
+        self._keep(moved, instead_of=event)
+        return moved
+
+    def set_created(self, event_id: str, created: float) -> None:
+        """Move an event to another time, by which lists and seasons order it.
+
+        :raises NoSuchEvent: there is none with this id.
+        """
+        move = update(EventRow).where(EventRow.id == event_id).values(created=created)
+        if not self.writer.write(event_id, lambda connection: connection.execute(move).rowcount):
+            raise NoSuchEvent(event_id)
+        self.news.publish(news_of(event_id), Item(WHOLE, 0))
+
     def _keep(self, event: StoredEvent, instead_of: StoredEvent | None = None) -> None:
         """Keep an event in memory, unless a later state of it is there. It takes the place of an outdated one."""
         with self._lock:
@@ -208,6 +227,11 @@ class Events:
             )
             for row in rows
         ]
+
+    def search(self, club_id: str, part: str = "") -> list[EventSummary]:
+        """The events of a club with a part of a title, the newest first."""
+        wanted = part.casefold()
+        return [each for each in self.of_club(club_id, MOST_FOUND) if wanted in each.title.casefold()]
 
     def delete(self, event_id: str) -> None:
         """Delete an event with its log; its matches stay.

@@ -75,7 +75,6 @@ def _before_first(row: Any) -> StoredEvent:
     return StoredEvent(
         row.id,
         row.club_id,
-        title=row.title,
         created=row.created,
         setup=setup,
         state=_first_state(setup),

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from typing import Any
 
 from referee.chain import fingerprint, linked
+from referee.events.begun_as import as_changed
 from referee.events.event import EventState
 from referee.events.proof import HashedEntry, write_log
 from referee.kit.values import Value, replace
@@ -20,10 +21,9 @@ class StoredEvent(Value):
 
     event_id: str
     club_id: str
-    title: str
     created: float
     setup: dict[str, Any]
-    """Its record without the entries."""
+    """Its record without the entries, as it began."""
     state: EventState
     log: tuple[HashedEntry, ...]
     """The entries, which are numbered without gaps unless the database was changed from outside."""
@@ -31,6 +31,11 @@ class StoredEvent(Value):
     """The hash that the next entry follows: of the last one, or of the set-up."""
     broken: str = ""
     """A sentence about the first entry that was changed from outside; empty for an intact log."""
+
+    @property
+    def title(self) -> str:
+        """Its current title; empty for none."""
+        return self.state.facts.title
 
     @property
     def head(self) -> int:
@@ -58,8 +63,8 @@ class StoredEvent(Value):
 
     @property
     def record(self) -> dict[str, Any]:
-        """The event as a record."""
-        return {**self.setup, "entries": list(self.bodies)}
+        """The event as a record, with its current title and options."""
+        return {**as_changed(self.setup, self.bodies), "entries": list(self.bodies)}
 
     @property
     def whole_record(self) -> dict[str, Any]:

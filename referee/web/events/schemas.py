@@ -87,6 +87,7 @@ def _record(key: str) -> Schema:
             "entrants": _list(dict(ENTRANT.schema), MOST_ENTRANTS),
             "apart": {"anyOf": [{"const": APART_CLUB}, _list({**_NAMES, "minItems": 2}, MOST_GROUPS)]},
             "begun_with": {"enum": [*BEGUN_WITH]},
+            "begun_as": {"type": "object"},
             "entries": _list(_ref("EventEntry"), MOST_ENTRIES),
             "log": _list(_LOG_ENTRY, MOST_ENTRIES),
         },

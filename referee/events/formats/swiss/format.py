@@ -106,7 +106,7 @@ FORMAT: Final = Format(
     "Those meet who have about the same points; nobody meets twice.",
     Options,
     draw,
-    RoundRules(draw, lambda entrants, options: options.rounds, uses_history=True),
+    RoundRules(draw, lambda entrants, options: options.rounds, uses_history=True, changes_too=("rounds", "prefer")),
     report=lambda options: f"Individual: Swiss-System{' (Dutch)' if options.pairing == DUTCH else ''}",
     listed=40,
     goes_before=True,
