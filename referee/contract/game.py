@@ -95,6 +95,8 @@ class Game(ABC, Generic[P]):
     """The functions of a game that is played at several tables at once; None if its matches have one table."""
     figures: ClassVar[Figures] = Figures()
     """The figures that players of the game quote."""
+    played_at: ClassVar[str] = "table"
+    """The place of a match: a `table`, `board`, `lane` or `court`."""
     can_be_drawn: ClassVar[bool] = False
     """True if a match can end without a winner."""
     has_one_winner: ClassVar[bool] = False
@@ -234,6 +236,10 @@ class Game(ABC, Generic[P]):
             actors = self.actors(position, play)
             if actors and play.by not in actors:
                 raise Refused(self.turn_rule, f"It is for {listed(actors, 'or')} to play, not for {play.by}.")
+
+    def race(self, options: Any) -> tuple[int, str] | None:
+        """The score that wins a match, and its unit: `(3, "legs")`; None if a match is no race of equal sides."""
+        return None
 
     def next_match(self, position: P, setup: Setup) -> Setup:
         """The set-up of another match of the same people after this one; by default the first place moves on."""

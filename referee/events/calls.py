@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from referee.events.board import Pairing
+from referee.events.table_names import at_table, table_title
 from referee.kit.names import listed
 from referee.kit.values import Value
 
@@ -36,7 +37,7 @@ class Call(Value):
     table: str
 
     def __str__(self) -> str:
-        return f"{self.pairing} to table {self.table}"
+        return f"{self.pairing} to {at_table(self.table)}"
 
 
 class Waiting(Value):
@@ -80,7 +81,7 @@ def _reason_to_wait(busy: list[str], own: list[str], possible: list[str]) -> str
         return f"{listed(busy)} {'plays' if len(busy) == 1 else 'play'} now."
     if possible:
         return ""
-    return f"Table {own[0]} is not free." if own else "No table is free."
+    return f"{table_title(own[0])} is not free." if own else "No table is free."
 
 
 def _reluctance(hall: Hall, names: Sequence[str], table: str) -> tuple[bool, int, int]:

@@ -18,13 +18,13 @@ class HasBegun(Exception):
     """The match after another one has begun already."""
 
 
-def both(first: Joins | None, second: Joins) -> Joins:
+def both(first: Joins | None, second: Joins | None) -> Joins:
     """Two parts of a transaction as one."""
 
     def join(connection: Connection, row: Mapping[str, Any]) -> None:
-        if first is not None:
-            first(connection, row)
-        second(connection, row)
+        for part in (first, second):
+            if part is not None:
+                part(connection, row)
 
     return join
 

@@ -104,13 +104,16 @@ class Store:
         self.tables.publish(event_id)
         return created
 
-    def import_record(self, record: Record, club_id: str = "") -> Created:
+    def import_record(self, record: Record, club_id: str = "", event_id: str = "", pairing: str = "") -> Created:
         """Make a match of a record, with its log if it has one; plays that the rules refuse are left out.
+
+        It belongs to a club or to none, and to an event of the club or to none: there it gives its result.
 
         :raises NoSuchClub: there is no such club.
         """
         match = match_of_record(record, self._now(), Breath())
-        created = self._create(match, joins=self._joins(club_id, match.setup))
+        of_event = self.events.linking(event_id, pairing) if event_id else None
+        created = self._create(match, joins=both(self._joins(club_id, match.setup), of_event))
         if club_id:
             self.clubs.catch_up_later(club_id)
         return created

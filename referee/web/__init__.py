@@ -16,6 +16,7 @@ from flask import Blueprint, Flask
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
 
 from referee import games
+from referee.events.table_names import at_table, table_title
 from referee.kit.names import several
 from referee.web.api import blueprint as api
 from referee.web.clubs import rows
@@ -68,6 +69,8 @@ IN_TEMPLATES: Final = (
     several,
     printing.right_columns,
     table_access.table_path,
+    table_title,
+    at_table,
     given_up,
     club_link,
     rows.event_state,

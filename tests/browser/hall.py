@@ -79,6 +79,7 @@ class Hall:
         """Add tables, and a phone at each, which its code led there."""
         self.organiser.goto(f"/e/{self.event_id}/hall")
         self.organiser.get_by_label("More tables").fill(str(count))
+        self.organiser.get_by_label("Kind", exact=True).select_option("table")
         self.organiser.get_by_role("button", name="Add", exact=True).click()
         expect(self.organiser.locator(".hall-tables > li")).to_have_count(count)
         with self.site.app.app_context():
@@ -119,6 +120,7 @@ class Hall:
     def correct(self, n: int, says: str) -> str:
         """Correct a result of the log; the preview as it was before it was entered."""
         page = self.run()
+        page.get_by_text("All entries: correct one").click()
         wrong = page.locator(f"#entry-{n}")
         wrong.locator("summary").first.click()
         wrong.get_by_role("button", name=says, exact=True).click()

@@ -1,4 +1,4 @@
-"""A hall of three tables: people are called, a match is begun from the code of a table, its result calls the next."""
+"""A hall of three boards: people are called, a match is begun from the code of a table, its result calls the next."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVENT = {
 }  # fmt: skip
 
 
-def test_a_hall_of_three_tables(site: Site, phone: Callable[..., Page]) -> None:
+def test_a_hall_of_three_boards(site: Site, phone: Callable[..., Page]) -> None:
     with site.app.app_context():
         store = get_store()
         club = store.clubs.create("Thursday Club")
@@ -33,19 +33,21 @@ def test_a_hall_of_three_tables(site: Site, phone: Callable[..., Page]) -> None:
     organiser.get_by_label("More tables").fill("3")
     organiser.get_by_role("button", name="Add").click()
     expect(organiser.get_by_text("called, not begun")).to_have_count(3)
+    organiser.get_by_role("link", name="Run the tournament").click()
+    expect(organiser.get_by_text("called, not begun")).to_have_count(3)
     expect(organiser.get_by_text("No table is free.")).to_have_count(1)
 
     board = phone(width=1920, height=1080)
     board.goto(f"{looks}?event={event_id}&show=board")
     expect(board.locator(".wall-shown")).to_have_count(1)
     screen = phone(width=1280, height=800)
-    screen.goto(f"{looks}?event={event_id}&show=table+1")
+    screen.goto(f"{looks}?event={event_id}&show=table+Board+1")
     expect(screen.get_by_role("heading", name="Ann and Hal")).to_be_visible()
 
     ann = phone()
     with site.app.app_context():
-        key = store.tables.table(event_id, "1").key
-    ann.goto(f"/k/t/{event_id}/1/{key}")
+        key = store.tables.table(event_id, "Board 1").key
+    ann.goto(f"/k/t/{event_id}/Board 1/{key}")
     assert_accessible(ann)
     assert_thumbs(ann, 44)
     ann.get_by_role("button", name="Begin: Ann and Hal, Darts 301, start: 40").click()
@@ -58,22 +60,25 @@ def test_a_hall_of_three_tables(site: Site, phone: Callable[..., Page]) -> None:
         match_id = ann.url.rpartition("/")[2]
         store.append(match_id, "play", FINISH, seen=0, key="the double")
     # The result frees the table for whoever has waited longest; the board shows the call, large.
-    expect(board.locator(".wall-shown .wall-fresh")).to_contain_text("Table 1")
+    expect(board.locator(".wall-shown .wall-fresh")).to_contain_text("Board 1")
     expect(board.locator(".wall-shown .wall-fresh")).to_contain_text("Cy and Flo")
     expect(screen.get_by_role("heading", name="Cy and Flo")).to_be_visible()
     expect(organiser.get_by_text("No table is free.")).to_have_count(0)
-    ann.get_by_role("link", name="Next at table 1").click()
+    ann.get_by_role("link", name="Next at Board 1").click()
     expect(ann.get_by_role("button", name="Begin: Cy and Flo")).to_be_visible()
 
+    organiser.goto(f"/e/{event_id}/hall")
     organiser.get_by_label("Minutes").fill("20")
     organiser.get_by_role("button", name="Start").click()
     expect(board.locator("#clock")).to_contain_text(re.compile("(20|1[0-9]):[0-5][0-9]"))
 
     for page, path in (
+        (organiser, f"/e/{event_id}/organise"),
+        (organiser, f"/e/{event_id}/change"),
         (organiser, f"/e/{event_id}/hall"),
         (organiser, f"/e/{event_id}/hall/codes"),
-        (ann, f"/t/{event_id}/1"),
-        (screen, f"/t/{event_id}/1/board"),
+        (ann, f"/t/{event_id}/Board 1"),
+        (screen, f"/t/{event_id}/Board 1/board"),
         (board, f"/e/{event_id}/board?view=bracket"),
         (board, f"/e/{event_id}/board?view=calls"),
     ):

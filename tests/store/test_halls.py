@@ -49,7 +49,7 @@ def test_tables_have_numbers_names_and_keys_of_their_own(store: Store, event_id:
     assert store.tables.table_for_key(event_id, bar.key) == bar
     assert store.tables.renew_table_key(event_id, "Bar") != bar.key
     assert store.tables.table_for_key(event_id, bar.key) is None
-    with pytest.raises(Unreadable, match="there is a table 3"):
+    with pytest.raises(Unreadable, match="Table 3 is there already"):
         store.tables.rename_table(event_id, "Bar", "3")
     with pytest.raises(Unreadable, match="1 to 128"):
         store.tables.add_tables(event_id, 127)

@@ -10,7 +10,7 @@ from referee.desk.events.by_hand import RoundByHand, round_by_hand
 from referee.events.board import Pairing, name_of_side
 from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
-from referee.events.entries import write_side
+from referee.events.entries import Close, write_side
 from referee.events.event import EntryRuling, EventState
 from referee.events.outcome import are_level, says_of
 from referee.kit.names import verb
@@ -143,6 +143,11 @@ def entry_found(event: StoredEvent, n: int, search: str) -> bool:
     return search.casefold() in text_of_entry(event.body(n)).casefold()
 
 
+def closing_entry(state: EventState) -> int | None:
+    """The number of the entry that closed the event; None if it is not closed by hand."""
+    return next((n for n, logged in state.log.items() if isinstance(logged.entry, Close) and not logged.struck), None)
+
+
 def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
     """The slip of a pairing."""
     return Slip(
@@ -186,7 +191,13 @@ def text_of_entry(body: Mapping[str, Any]) -> str:
     name = who["name"] if isinstance(who, dict) else who
     if about_people := text_about_people(body):
         return about_people
-    words = {"draw": "Draw", "pair": "Round set by hand", "seed": "Order of seeds", "close": "Closed"}
+    words = {
+        "draw": "Draw",
+        "pair": "Round set by hand",
+        "seed": "Order of seeds",
+        "close": "Closed",
+        "change": "Title or options changed",
+    }
     kind = str(body.get("do", ""))
     acts = {
         "enter": ("enters", "enter"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from referee.events.table_names import kind_and_number, name_of_kind
 from referee.kit.values import Value, replace
 from referee.schema import Unreadable, quoted
 from referee.store import Store
 from referee.store.events import Plan, StoredEvent
+from referee.store.halls import require_kind
 from referee.store.keys import new_nonce
 
 
@@ -88,6 +90,23 @@ def rename_table(store: Store, event_id: str, table: str, name: str) -> None:
         return replace(plan, fixed={who: new if own == table else own for who, own in plan.fixed.items()})
 
     store.plans.change(event_id, renamed)
+
+
+def set_kind(store: Store, event_id: str, kind: str) -> None:
+    """Give all tables that are named by a kind and a number another kind: `1` and `2` become `Board 1`, `Board 2`.
+
+    Tables with names of their own keep them, and so does a table whose new name another one has.
+
+    :raises Unreadable: there is no such kind.
+    """
+    require_kind(kind)
+    names = list(store.tables.names(event_id))
+    for index, name in enumerate(names):
+        named = kind_and_number(name)
+        new = name_of_kind(kind, named[1]) if named else name
+        if new not in names:
+            rename_table(store, event_id, name, new)
+            names[index] = new
 
 
 def own_tables(store: Store, event: StoredEvent, plan: Plan) -> dict[str, str]:

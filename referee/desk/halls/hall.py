@@ -6,11 +6,13 @@ import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from referee import games
 from referee.events.board import Pairing
 from referee.events.called_match import setup_of_pairing
 from referee.events.calls import Waiting
 from referee.events.estimate import seconds_left
 from referee.events.remaining import remaining_of
+from referee.events.table_names import TABLE, kind_and_number, table_title
 from referee.kit.values import Value
 from referee.store import CachedMatch, NoSuchMatch, Store
 from referee.store.events import StoredEvent
@@ -106,7 +108,7 @@ def hall_view(store: Store, event: StoredEvent, facts: HallFacts | None = None) 
     next_calls = store.calls.next_calls(event, facts.history)
     under_way = facts.under_way
     left = seconds_to_end(event, facts.history, len(facts.tables))
-    soon = tuple(Waiting(call.pairing, f"Table {call.table} is free.") for call in next_calls.calls)
+    soon = tuple(Waiting(call.pairing, f"{table_title(call.table)} is free.") for call in next_calls.calls)
     waiting = (*soon, *next_calls.waiting)
     return HallView(
         event_id=event.event_id,
@@ -132,6 +134,15 @@ def _line(event: StoredEvent, table: HallTable, call: TableCall | None, facts: H
         match_id=played.match_id if played else "",
         score=played.score if played else "",
     )
+
+
+def kind_of_hall(store: Store, event: StoredEvent) -> str:
+    """The kind of the next tables of a hall: that of the last table, or the usual one of the event's game."""
+    names = store.tables.names(event.event_id)
+    if named := kind_and_number(names[-1]) if names else None:
+        return named[0]
+    played = event.state.facts.games
+    return games.game(played[0]).played_at if len(played) == 1 and played[0] in games.keys() else TABLE
 
 
 class NextTable(Value):

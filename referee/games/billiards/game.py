@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, Setup
 from referee.games.billiards import ABOUT, TITLE
@@ -35,7 +35,7 @@ from referee.games.billiards.judging.spots import judge_fourteen, judge_spot
 from referee.games.billiards.judging.stroke import judge_stroke
 from referee.games.billiards.judging.tally import judge_tally
 from referee.games.billiards.offers import RackScores, due
-from referee.games.billiards.options import EIGHT, NINE, ROTATION, STRAIGHT, Options
+from referee.games.billiards.options import EIGHT, NINE, RACES, ROTATION, STRAIGHT, Options
 from referee.games.billiards.picture import picture
 from referee.games.billiards.plays import (
     Check,
@@ -137,6 +137,10 @@ class Billiards(Game[Position]):
         ruling = super().judge(position, play)
         after = ruling.position
         return ruling if after is None else replace(ruling, position=with_beginning(after, position))
+
+    def race(self, options: Any) -> tuple[int, str] | None:
+        is_even = options.game in RACES and not options.handicap
+        return (options.race_to, "racks") if is_even else None
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The lag decides anew who breaks.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, Setup
 from referee.contract.effects import Scored, Won
@@ -52,6 +52,7 @@ class Darts301(Game[Position]):
     judges = {Throw: judge_throw, Score: judge_score, Bull: judge_bull}
     figures = FIGURES
     roster = ROSTER
+    played_at = "board"
     turn_rule = "D3-TURN-1"
     end_rule = "D3-WIN-1"
     has_one_winner = True
@@ -60,6 +61,11 @@ class Darts301(Game[Position]):
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
     score_entry = TurnScores()
+
+    def race(self, options: Any) -> tuple[int, str] | None:
+        if options.sets > 1:
+            return options.sets, "sets"
+        return (options.legs, "legs") if options.legs > 1 else None
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return () if isinstance(play, Bull) else (position.thrower,)

@@ -52,6 +52,8 @@ class Plan(Value):
     prizes: tuple[Prize, ...] = ()
     former: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The former names of entrants who were removed from the club, with the person of each."""
+    note: str = ""
+    """A text for all who look at the event; empty for none."""
     version: int = 0
     """The number of changes so far."""
     money: Money = Money()
@@ -152,6 +154,7 @@ def _read(body: Mapping[str, Any], version: int) -> Plan:
         currency=body["currency"],
         prizes=tuple(map(read_prize, body["prizes"])),
         former=body.get("former", {}),
+        note=body.get("note", ""),
         version=version,
         money=read_money(body),
         announcement=Announcement(**body.get("announcement", {})),
@@ -164,7 +167,7 @@ def _body(plan: Plan) -> str:
         "open": plan.open, "entry_key": plan.entry_key, "here": plan.here, "fixed": dict(plan.fixed), "fee": plan.fee,
         "currency": plan.currency,
         "prizes": [prize_body(each) for each in plan.prizes],
-        "former": dict(plan.former), "money": money_body(plan.money),
+        "former": dict(plan.former), "money": money_body(plan.money), "note": plan.note,
         "announcement": {"says": plan.announcement.says, "until": plan.announcement.until},
         "guests": plan.guests,
     }  # fmt: skip

@@ -1,6 +1,6 @@
 """Halls of events in the database: tables with their keys, and calls to them."""
 
-from referee.store.halls.hall import LONGEST_CLOCK, HallSettings, HallTable, HallTables, NoSuchTable
+from referee.store.halls.hall import LONGEST_CLOCK, HallSettings, HallTable, HallTables, NoSuchTable, require_kind
 from referee.store.halls.table_calls import CallsUnseen, CannotCall, TableCall, TableCalls
 
 __all__ = [
@@ -13,4 +13,5 @@ __all__ = [
     "NoSuchTable",
     "TableCall",
     "TableCalls",
+    "require_kind",
 ]

@@ -11,10 +11,11 @@ from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, up
 from sqlalchemy.exc import IntegrityError
 
 from referee.contract import WHOLE
+from referee.events.table_names import KINDS, TABLE, name_of_kind, table_title
 from referee.kit.names import new_name
 from referee.kit.values import Value
 from referee.log.unavailable import CROWDED, Unavailable
-from referee.schema import Unreadable
+from referee.schema import Unreadable, quoted
 from referee.store import keys
 from referee.store.events.events import news_of
 from referee.store.models import EventCallRow, EventHallRow, EventTableRow
@@ -99,16 +100,18 @@ class HallTables:
         """The table whose key a phone holds, known by its tag; None for a void key."""
         return next((each for each in self.tables(event_id) if keys.tag_of(each.key) == tag), None)
 
-    def add_tables(self, event_id: str, count: int) -> None:
-        """Add tables, which are named by the next free numbers.
+    def add_tables(self, event_id: str, count: int, kind: str = TABLE) -> None:
+        """Add tables of a kind, which are named by the next free numbers.
 
-        :raises Unreadable: there would be too many.
+        :raises Unreadable: there would be too many, or there is no such kind.
         """
+        require_kind(kind)
         for _ in range(TRIES):
             names = [table.name for table in self.tables(event_id)]
             if not 0 < count <= MOST_TABLES - len(names):
                 raise Unreadable(f"a hall has 1 to {MOST_TABLES} tables", "count")
-            free = (str(number) for number in range(1, 2 * MOST_TABLES + 1) if str(number) not in names)
+            possible = (name_of_kind(kind, number) for number in range(1, 2 * MOST_TABLES + 1))
+            free = (name for name in possible if name not in names)
             rows = [
                 {"event_id": event_id, "name": next(free), "position": len(names) + at, "key": keys.new_nonce()}
                 for at in range(count)
@@ -147,7 +150,7 @@ class HallTables:
         self.table(event_id, name)
         if new == name:
             return new
-        taken = Unreadable(f"there is a table {new} already", "name")
+        taken = Unreadable(f"{table_title(new)} is there already", "name")
 
         def rename(connection: Connection) -> int:
             mine = (EventCallRow.event_id == event_id, EventCallRow.at_table == name)
@@ -235,6 +238,15 @@ class HallTables:
 
     def _key(self, event_id: str, nonce: str) -> str:
         return keys.key_of(self._secret, event_id, ROLE, nonce)
+
+
+def require_kind(kind: str) -> None:
+    """Check that tables can be of this kind.
+
+    :raises Unreadable: they cannot.
+    """
+    if kind not in KINDS:
+        raise Unreadable(f"{quoted(kind)} is no kind of table; these are: {', '.join(KINDS)}", "kind")
 
 
 def read_table_name(raw: object) -> str:

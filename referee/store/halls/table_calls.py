@@ -14,6 +14,7 @@ from sqlalchemy.exc import IntegrityError
 from referee.events.board import Key, Pairing, those_who_meet
 from referee.events.calls import Calls, Hall, Waiting, calls_of
 from referee.events.names import present_names, with_names
+from referee.events.table_names import at_table, table_title
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
 from referee.log.unavailable import CROWDED, Unavailable
@@ -78,7 +79,7 @@ class TableCall(Value):
         return tuple(name for side in self.sides for name in side)
 
     def __str__(self) -> str:
-        return f"{those_who_meet(self.sides)} to table {self.table}"
+        return f"{those_who_meet(self.sides)} to {at_table(self.table)}"
 
 
 class EndedCalls(Value):
@@ -194,11 +195,11 @@ class TableCalls:
             raise CannotCall(f"{pairing_id or 'This pairing'} cannot be played now.")
         under_way = [call for call in history if call.ended is None]
         if there := next((call for call in under_way if call.table == table), None):
-            raise CannotCall(f"Table {table} is not free: {listed(there.names)} are called to it.")
+            raise CannotCall(f"{table_title(table)} is not free: {listed(there.names)} are called to it.")
         names = {name for side in pairing.sides for name in side}
         if busy := next((call for call in under_way if names & set(call.names)), None):
             raise CannotCall(
-                f"{listed(sorted(names & set(busy.names)))} at table {busy.table}: take that call back first."
+                f"{listed(sorted(names & set(busy.names)))} at {at_table(busy.table)}: take that call back first."
             )
         now = self._now()
         calls = self._new_calls(history, [(pairing, table)], now)

@@ -100,6 +100,17 @@ class Seasons:
             rows = connection.execute(wanted.order_by(SeasonRow.created.desc())).all()
         return [(row.id, row.title) for row in rows]
 
+    def titles_with(self, event_id: str) -> tuple[str, ...]:
+        """The titles of the seasons in which an event counts."""
+        wanted = (
+            select(SeasonRow.title)
+            .join(SeasonEventRow, SeasonEventRow.season_id == SeasonRow.id)
+            .where(SeasonEventRow.event_id == event_id)
+            .order_by(SeasonRow.created)
+        )
+        with self.engine.connect() as connection:
+            return tuple(connection.execute(wanted).scalars())
+
     def count(self, season_id: str, event_id: str) -> None:
         """Count an event of the club for a season; no change if it counts already.
 

@@ -158,6 +158,12 @@ class ClubEvent(Shape):
     end: EventEnd
 
 
+class EventDay(Shape):
+    """The day on which an event is played; lists and seasons order events by it."""
+
+    day: Annotated[str, Meta(description="a day as `2026-11-27`")]
+
+
 class EventEntryLine(Shape):
     """The ruling on an entry of an event; `n` is null if it is not in the log. `seq` is the last entry."""
 

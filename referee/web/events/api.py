@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
-from flask import Response
+from flask import Response, current_app
 
+from referee.desk.events.changing import day_moved, events_of_year
 from referee.desk.events.entries import REFUSED, may_enter
 from referee.schema import Unreadable
 from referee.store import Accepted, Stale, get_store
@@ -13,7 +14,7 @@ from referee.store.events import StoredEvent
 from referee.store.keys import ClubRole
 from referee.web.api import operation
 from referee.web.api.blueprint import ApiError, created, json_answer, unseen
-from referee.web.api.parameters import EntryKey, Preview, Seen
+from referee.web.api.parameters import COUNT, TEXT, EntryKey, Parameter, Preview, Seen, count_parameter
 from referee.web.clubs import serializers as write
 from referee.web.clubs import shapes
 
@@ -22,10 +23,14 @@ MOST_EVENTS: Final = 500
 
 
 @operation.get("/clubs/{club}/events", key="board")
-def club_events(club_id: str) -> shapes.ClubEvents:
-    """The events of a club."""
-    events = get_store().events.of_club(club_id, MOST_EVENTS)
-    return shapes.ClubEvents([shapes.EventSummary.of(event) for event in events])
+def club_events(
+    club_id: str,
+    search: Annotated[str, Parameter("q", TEXT, "a part of a title")],
+    year: Annotated[int | None, count_parameter("year", COUNT, "a year; all years by default")],
+) -> shapes.ClubEvents:
+    """The events of a club, the newest first."""
+    matching = events_of_year(get_store(), club_id, search.strip(), year)
+    return shapes.ClubEvents([shapes.EventSummary.of(event) for event in matching[:MOST_EVENTS]])
 
 
 @operation.post("/clubs/{club}/events", {201: "ClubEvent"}, takes="EventRecord", key="helper")
@@ -43,6 +48,21 @@ def create_event(club_id: str, role: ClubRole, body: object) -> Response:
 def event(event: StoredEvent) -> shapes.ClubEvent:
     """An event: record, rounds, standing."""
     return write.event_json(event, get_store().events.matches_of(event.event_id))
+
+
+@operation.patch("/events/{event_id}", key="organiser")
+def move_event(event: StoredEvent, body: shapes.EventDay) -> shapes.ClubEvent:
+    """Move an event to another day (organiser). Its title and options change by an entry."""
+    events = get_store().events
+    events.set_created(event.event_id, day_moved(event, body.day))
+    return write.event_json(events.event(event.event_id), events.matches_of(event.event_id))
+
+
+@operation.delete("/events/{event_id}", {204: None}, key="organiser")
+def delete_event(event_id: str) -> Response:
+    """Delete an event with its log, its tables and its plan (organiser); its matches stay."""
+    get_store().events.delete(event_id)
+    return current_app.response_class(status=204)
 
 
 @operation.post(

@@ -9,6 +9,9 @@ from referee.kit.names import without_marks
 from referee.schema import Unreadable, read_count, read_decimal, read_json
 from referee.web.events.entrant_line import entrant_of, handicap_of
 
+TYPED: Final = "typed"
+"""The button of a page that the Enter key presses."""
+
 
 def entry_typed(posted: Mapping[str, str]) -> dict[str, Any]:
     """The entry that a form means.
@@ -21,11 +24,26 @@ def entry_typed(posted: Mapping[str, str]) -> dict[str, Any]:
             raise Unreadable("an entry is an object")
         return body
     if slip := posted.get("slip", ""):
-        return _of_slip(slip, posted)
+        return _of_slip(_typed_slip(posted) if slip == TYPED else slip, posted)
     read = _READERS.get(posted.get("do", ""))
     if read is None:
         raise Unreadable("Choose what is to be entered.")
     return {"do": posted["do"], **read(posted)}
+
+
+def _typed_slip(posted: Mapping[str, str]) -> str:
+    """The button that the Enter key means: that of the one slip in which somebody typed.
+
+    :raises Unreadable: no slip has typed text, or several have.
+    """
+    typed = dict.fromkeys(
+        f"{'score' if name.startswith('score.') else 'order'} {name.split('.')[1]}"
+        for name, text in posted.items()
+        if name.startswith(("score.", "place.")) and name.count(".") > 1 and text.strip()
+    )
+    if len(typed) != 1:
+        raise Unreadable("Type the score of one pairing, then press its button.")
+    return next(iter(typed))
 
 
 def needed(posted: Mapping[str, str], key: str, says: str) -> str:
@@ -177,7 +195,7 @@ def _order(between: list[Any], places: list[str]) -> list[Any]:
 _READERS: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, Any]]]] = {
     "draw": lambda posted: {"seed": posted.get("seed", "").strip()},
     "pair": _pair,
-    "result": _of_places,
+    "result": lambda posted: _of_places(posted) | ({"game": posted["game"]} if posted.get("game") else {}),
     "enter": lambda posted: {"who": entrant_of(_who(posted))},
     "withdraw": lambda posted: {"who": _who(posted)},
     "absent": lambda posted: {"who": _who(posted), "round": _number(posted, "round", "Say which round.")},

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
@@ -11,16 +12,20 @@ from flask_wtf import FlaskForm
 from wtforms import Field, SelectMultipleField, StringField, TextAreaField
 from wtforms.validators import AnyOf, ValidationError
 
+from referee import games
 from referee.desk.events.changes import people_changes
 from referee.desk.events.entries import REFUSED, STALE
 from referee.desk.events.look import event_look
+from referee.desk.events.organising import closing_entry
 from referee.desk.events.view import EVENING, event_view
 from referee.events.draw import MOST_ENTRANTS
 from referee.events.entrants import read_entrants
 from referee.events.formats.evening.format import BY_PLACE, BY_WIN
-from referee.kit.names import new_name
+from referee.kit.names import listed, new_name
+from referee.kit.values import Value
 from referee.schema import Unreadable, as_sentence
 from referee.store import RefusedEntry, Stale, get_store
+from referee.store.events import StoredEvent
 from referee.store.keys import new_nonce
 from referee.web.events.announcing import announcement_facts
 from referee.web.events.board import preview_of_event
@@ -120,8 +125,20 @@ def event_page(event_id: str) -> ResponseReturnValue:
     return render_event(event_id)
 
 
-def render_event(event_id: str, fault: str = "", sure: int | None = None, changes: str = "") -> str:
-    """The page; `sure` is the number of a result that the second press strikes, `changes` what that changes."""
+class EveningQuestion(Value):
+    """An entry that the second press makes: a result taken back, the end, or the end taken back."""
+
+    do: str
+    n: int
+    """The entry that is taken back; 0 for the end."""
+    title: str
+    says: str
+    yes: str
+    """The words of the button."""
+
+
+def render_event(event_id: str, fault: str = "", asked: EveningQuestion | None = None) -> str:
+    """The page, with a fault, or with the entry that waits for its second press."""
     event = get_store().events.event(event_id)
     role = role_at_event(event)
     look = event_look(get_store(), event)
@@ -138,8 +155,10 @@ def render_event(event_id: str, fault: str = "", sure: int | None = None, change
         role=role,
         may_play=may_play(event),
         fault=fault,
-        sure=sure,
-        changes=changes,
+        asked=asked,
+        note=look.plan.note,
+        closing=closing_entry(event.state),
+        games=games_of_evening(event),
         key=new_nonce(),
     )
 
@@ -154,17 +173,35 @@ def post_entry(event_id: str) -> ResponseReturnValue:
         body = entry_typed(request.form)
     except Unreadable as fault:
         return render_event(event_id, as_sentence(fault.says)), REFUSED
-    if body.get("do") == "strike" and request.form.get("sure") != "yes":
-        after, ruling = get_store().events.preview(event_id, body)
-        before = {line.who: line.points for line in event_view(get_store(), event).standing}
-        now = {line.who: line.points for line in event_view(get_store(), after).standing}
-        moved = [
-            f"{who} {before.get(who, 0):g} → {points:g}" for who, points in now.items() if points != before.get(who)
-        ]
-        return render_event(event_id, sure=body.get("n"), changes=", ".join(moved) or ruling.says)
+    if body.get("do") in ("strike", "close") and request.form.get("sure") != "yes":
+        return render_event(event_id, asked=asked_entry(event, body))
     answer = enter_once(event_id, body, request.form)
     if isinstance(answer, Stale):
         return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), STALE
     if isinstance(answer, RefusedEntry):
         return render_event(event_id, answer.ruling.says), REFUSED
     return redirect(f"/e/{event_id}", 303)
+
+
+def asked_entry(event: StoredEvent, body: Mapping[str, Any]) -> EveningQuestion:
+    """The question before an entry of an evening: what it changes."""
+    after, ruling = get_store().events.preview(event.event_id, body)
+    view = event_view(get_store(), event)
+    if body["do"] == "close":
+        playing = [f"{match.title} ({match.players})" for match in view.under_way]
+        waits = f" Under way, and not counted if they end later: {listed(playing)}." if playing else ""
+        says = f"{ruling.says}.{waits} It can be opened again."
+        return EveningQuestion("close", 0, "Close the evening?", says, "Close it")
+    n = body.get("n", 0)
+    if n == closing_entry(event.state):
+        return EveningQuestion("strike", n, "Open the evening again?", "Matches count in it again.", "Open it")
+    before = {line.who: line.points for line in view.standing}
+    now = {line.who: line.points for line in event_view(get_store(), after).standing}
+    moved = [f"{who} {before.get(who, 0):g} → {points:g}" for who, points in now.items() if points != before.get(who)]
+    says = f"The standing changes: {', '.join(moved)}." if moved else as_sentence(ruling.says)
+    return EveningQuestion("strike", n, f"Take result {n} back?", says, "Take it back")
+
+
+def games_of_evening(event: StoredEvent) -> dict[str, str]:
+    """The titles of the games that an evening can be played in, by key."""
+    return {key: games.title(key) for key in event.state.facts.games or games.keys() if key in games.keys()}

@@ -13,6 +13,7 @@ from referee.events.drawing.bracket import Drawing
 from referee.events.drawing.frames import way_drawing
 from referee.events.outcome import says_of
 from referee.events.points import Number
+from referee.events.table_names import at_table
 from referee.kit.names import in_words
 from referee.kit.values import Value
 from referee.store.events import StoredEvent
@@ -88,7 +89,9 @@ def my_event(look: EventLook, who: str) -> MyEvent | None:
 def _in_words(pairing: Pairing, table: str) -> str:
     """A match that can be played, with its table if it is called to one."""
     stage = pairing.stage.removeprefix("the ").removeprefix("a ")
-    return f"{stage[:1].upper()}{stage[1:]}: {pairing}" + (f", at table {table}" if table else "") + f" ({pairing.id})"
+    return (
+        f"{stage[:1].upper()}{stage[1:]}: {pairing}" + (f", at {at_table(table)}" if table else "") + f" ({pairing.id})"
+    )
 
 
 def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:

@@ -10,16 +10,21 @@ from flask.typing import ResponseReturnValue
 
 from referee.desk.events.changes import people_changes
 from referee.desk.events.entries import REFUSED, STALE, may_enter
-from referee.desk.events.organising import EntryPreview, entry_preview, organise_view
-from referee.desk.events.view import EVENING, event_view
+from referee.desk.events.look import event_look
+from referee.desk.events.organising import EntryPreview, LogRow, closing_entry, entry_preview, log_row
+from referee.desk.events.view import EVENING
+from referee.events.entries import EnterResult, read_entry
 from referee.events.lots import by_lot
+from referee.events.race import doubt_of_score
 from referee.schema import Unreadable, as_sentence, read_count
-from referee.store import RefusedEntry, Stale, get_store
+from referee.store import Accepted, RefusedEntry, Stale, get_store
 from referee.store.clubs import queries
 from referee.store.events import StoredEvent
+from referee.store.halls import CannotCall
 from referee.store.keys import new_nonce
 from referee.web.events.entering import enter_once
 from referee.web.events.entry_form import entry_typed
+from referee.web.events.parts import run_facts
 from referee.web.events.swap_form import swap_typed
 from referee.web.http.event_access import require_event, role_at_event
 
@@ -39,7 +44,7 @@ LEAST: Final = -1000.0
 def organise_event_page(event_id: str) -> ResponseReturnValue:
     """The page with the current event."""
     event = require_tournament(event_id)
-    return render_run(event)
+    return render_run(event, entered=read_count(request.args.get("entered", "")) or 0)
 
 
 @blueprint.post("/e/<event_id>/organise")
@@ -47,15 +52,18 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
     """Show what an entry changes, or make it."""
     event = require_tournament(event_id)
     posted = request.form.to_dict()
+    if "call" in posted or "back" in posted:
+        return change_call(event, posted)
     try:
         body = seeds_by(event, posted) or swap_typed(event.state, posted) or entry_typed(posted)
     except Unreadable as fault:
         return render_run(event, as_sentence(fault.says)), REFUSED
     if not may_enter(role_at_event(event), event, body):
         abort(403)
-    if posted.get("sure") != "yes" and body.get("do") != AT_ONCE:
+    doubt = "" if posted.get("sure") == "yes" else doubt_of_entry(event, body)
+    if posted.get("sure") != "yes" and (body.get("do") != AT_ONCE or doubt):
         preview = preview_of_entry(event, body)
-        return render_run(event, preview=preview), 200 if preview.allowed else REFUSED
+        return render_run(event, preview=preview, doubt=doubt), 200 if preview.allowed else REFUSED
     answer = enter_once(event_id, body, posted)
     event = get_store().events.event(event_id)
     is_behind = isinstance(answer, Stale)
@@ -65,7 +73,44 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
         return render_run(event, BEHIND, preview_of_entry(event, body)), STALE
     if isinstance(answer, RefusedEntry):
         return render_run(event, answer.ruling.says), REFUSED
-    return redirect(f"/e/{event_id}/organise" + ("#slips" if body.get("do") == AT_ONCE else ""), 303)
+    entered = f"?entered={answer.seq}" if isinstance(answer, Accepted) else ""
+    return redirect(f"/e/{event_id}/organise{entered}" + ("#entered" if body.get("do") == AT_ONCE else ""), 303)
+
+
+def change_call(event: StoredEvent, posted: Mapping[str, str]) -> ResponseReturnValue:
+    """Call a pairing to a table, or take a call back."""
+    calls, pairing = get_store().calls, posted.get("call", "")
+    try:
+        if pairing:
+            calls.call(event.event_id, pairing, posted.get(f"table.{pairing}", ""))
+        else:
+            calls.take_back(event.event_id, read_count(posted.get("back", "")) or 0)
+    except CannotCall as fault:
+        return render_run(event, as_sentence(str(fault))), STALE
+    # A table may be free now, or a pairing may be called to another table.
+    calls.follow(event.event_id)
+    return redirect(f"/e/{event.event_id}/organise#slips", 303)
+
+
+def doubt_of_entry(event: StoredEvent, body: Mapping[str, Any]) -> str:
+    """The sentence that asks about a score which does not fit the length of its match; empty for any other entry."""
+    result = body.get("with") if body.get("do") == "amend" else body
+    try:
+        entry = read_entry(result)
+    except Unreadable:
+        return ""
+    if not isinstance(entry, EnterResult) or entry.winner or not entry.score:
+        return ""
+    pairings = event.state.board.pairings.values()
+    pairing = next((each for each in pairings if each.id == entry.pairing), None)
+    return doubt_of_score(event.state, pairing, entry.score) if pairing else ""
+
+
+def entered_row(event: StoredEvent, n: int) -> LogRow | None:
+    """The entry that this page has made, if it can be taken back; else None."""
+    if n not in event.state.log or event.state.log[n].struck:
+        return None
+    return log_row(event, n)
 
 
 def searched() -> str:
@@ -141,12 +186,19 @@ def ratings_of(event: StoredEvent) -> Any:
     return rating
 
 
-def render_run(event: StoredEvent, fault: str = "", preview: EntryPreview | None = None) -> str:
-    """The page, with a refusal, or with the preview of an entry."""
+def render_run(
+    event: StoredEvent, fault: str = "", preview: EntryPreview | None = None, doubt: str = "", entered: int = 0
+) -> str:
+    """The page, with a refusal, with the preview of an entry, or with the entry that was made last.
+
+    `doubt` is the sentence that asks about a score.
+    """
     return render_template(
         "events/organise.html",
-        event=event_view(get_store(), event),
-        run=organise_view(event, searched()),
+        **run_facts(event_look(get_store(), event), searched()),
+        doubt=doubt,
+        closing=closing_entry(event.state),
+        entered=entered_row(event, entered),
         changes_of=people_changes(event),
         club=get_store().clubs.club(event.club_id),
         role=role_at_event(event),

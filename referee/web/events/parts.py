@@ -9,6 +9,7 @@ from flask import render_template
 
 from referee.desk.events.look import EventLook
 from referee.desk.events.organising import organise_view
+from referee.desk.events.run import run_now
 from referee.kit.values import Value
 from referee.web.events.announcing import announcement_facts
 from referee.web.events.door_list import door_facts
@@ -57,6 +58,15 @@ def _of_event(look: EventLook, *of: str) -> dict[str, Any]:
     return {"event": look.view}
 
 
+def run_facts(look: EventLook, search: str) -> dict[str, Any]:
+    """The variables of the running part of an organiser's page, for what a search finds."""
+    return {
+        "event": look.view,
+        "run": organise_view(look.event, search),
+        "now": run_now(look.event, look.hall, search),
+    }
+
+
 PARTS: Final = {
     "standing": _of_log(_of_event),
     "playing": Part(lambda look, view: {"event": look.view, "view": view}, lambda look, view: look.under_way),
@@ -64,7 +74,7 @@ PARTS: Final = {
     "proof": _of_log(_of_event),
     "corrected": Part(_of_event, lambda look: look.view.corrected, is_of_log=True),
     "announcement": Part(announcement_facts, announcement_facts),
-    "slips": _of_log(lambda look, search: {"event": look.view, "run": organise_view(look.event, search)}),
+    "slips": Part(run_facts),
     "mine": Part(lambda look, who: {"mine": my_event(look, who)}, my_event, is_urgent=_plays_another),
     "rounds": Part(
         lambda look, *runs: rounds_facts(look, bool(runs)),

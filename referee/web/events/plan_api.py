@@ -8,6 +8,7 @@ from msgspec import UNSET
 from referee.desk.events import announcement as event_announcement
 from referee.desk.events import money as event_money
 from referee.desk.events import plan as event_plan
+from referee.desk.events.changing import note_written
 from referee.desk.events.money import extras_written, fee_written, prizes_written
 from referee.desk.events.plan import with_entries, with_guests
 from referee.kit.values import replace
@@ -29,7 +30,7 @@ def plan(event: StoredEvent, role: ClubRole) -> shapes.EventPlan:
 
 @operation.patch("/events/{event_id}/plan", key="organiser")
 def change_plan(event: StoredEvent, role: ClubRole, body: shapes.PlanChange) -> shapes.EventPlan:
-    """Open or close self-entry, or set the fee, the extras, the prizes or the link for guests (organiser)."""
+    """Open or close self-entry, or set fee, currency, extras, prizes, the note or the link for guests (organiser)."""
     written: dict[str, object] = {}
     if body.fee is not UNSET:
         try:
@@ -38,6 +39,8 @@ def change_plan(event: StoredEvent, role: ClubRole, body: shapes.PlanChange) -> 
             raise Unreadable(fault.says, "fee") from None
     if body.currency is not UNSET:
         written["currency"] = body.currency.strip()
+    if body.note is not UNSET:
+        written["note"] = note_written(body.note)
     extras: tuple[Extra, ...] | None = None
     if body.extras is not UNSET:
         extras = extras_written(Extra(each.name, each.amount, each.into) for each in body.extras)

@@ -96,6 +96,7 @@ class EventPlan(Shape):
     own_tables: Annotated[dict[str, str], Meta(description="the table of each entrant who plays at one table only")]
     fee: str
     currency: str
+    note: Annotated[str, Meta(description="a text for all who look at the event")]
     prizes: list[PlannedPrize]
     payments: Payments
     paid: Annotated[list[str], Meta(description="the entrants who have paid the fee; the pot counts these")]
@@ -111,6 +112,7 @@ class PlanChange(Shape):
     open: bool | UnsetType = UNSET
     fee: str | UnsetType = UNSET
     currency: Annotated[str, Meta(max_length=8)] | UnsetType = UNSET
+    note: str | UnsetType = UNSET
     prizes: list[PlannedPrize] | UnsetType = UNSET
     extras: list[PlannedExtra] | UnsetType = UNSET
     guests: Annotated[bool, Meta(description="true makes a new link for guests, false withdraws it")] | UnsetType = (

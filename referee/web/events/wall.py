@@ -12,6 +12,7 @@ from referee.desk.events.money import payments_of_event
 from referee.desk.halls.hall import HallView
 from referee.events.board import Pairing, Round
 from referee.events.outcome import written_score
+from referee.events.table_names import table_title
 from referee.kit.values import Value
 from referee.store.events import StoredEvent
 from referee.web.events.announcing import announcement_facts
@@ -159,5 +160,5 @@ def _wall_pairing(event: StoredEvent, pairing: Pairing, table: str) -> WallPairi
     first = outcome.order[0] if outcome and len(outcome.order) > 1 else ()
     sides = tuple(WallSide(" with ".join(side), index in first) for index, side in enumerate(pairing.sides))
     score = written_score(outcome.shown_score) if outcome else ""
-    note = score if outcome else f"Table {table}" if table else ""
+    note = score if outcome else table_title(table) if table else ""
     return WallPairing(sides, note, is_under_way=bool(table), is_over=outcome is not None)

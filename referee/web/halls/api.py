@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from flask import Response, request
+from msgspec import UNSET
 
 from referee.desk.events import plan as event_plan
 from referee.desk.halls.hall import begin_match_of_call, hall_view, match_of_call
@@ -26,8 +27,13 @@ def hall(event_id: str) -> shapes.Hall:
 
 @operation.patch("/events/{event_id}/hall", key="organiser")
 def choose_calls(event_id: str, body: shapes.HallChoice) -> shapes.Hall:
-    """Switch automatic calls on or off (organiser)."""
-    get_store().tables.set_automatic(event_id, body.automatic)
+    """Switch automatic calls on or off, or give all tables another kind (organiser)."""
+    if body.automatic is UNSET and body.kind is UNSET:
+        raise Unreadable("say what to choose: “automatic”, or “kind”", "automatic")
+    if body.automatic is not UNSET:
+        get_store().tables.set_automatic(event_id, body.automatic)
+    if body.kind is not UNSET:
+        event_plan.set_kind(get_store(), event_id, body.kind)
     return followed(event_id)
 
 
@@ -41,7 +47,7 @@ def round_clock(event_id: str, body: shapes.RoundClock) -> shapes.Hall:
 @operation.post("/events/{event_id}/hall/tables", key="organiser")
 def add_tables(event_id: str, body: shapes.NewTables) -> shapes.Hall:
     """Add tables (organiser)."""
-    get_store().tables.add_tables(event_id, body.count)
+    get_store().tables.add_tables(event_id, body.count, body.kind)
     return followed(event_id)
 
 

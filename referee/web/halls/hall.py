@@ -8,8 +8,9 @@ from typing import Final
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
-from referee.desk.events.plan import give_own_table, own_tables, people_to_seat, rename_table
-from referee.desk.halls.hall import hall_view
+from referee.desk.events.plan import give_own_table, own_tables, people_to_seat, rename_table, set_kind
+from referee.desk.halls.hall import hall_view, kind_of_hall
+from referee.events.table_names import KINDS, TABLE, at_table
 from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
 from referee.store.events import StoredEvent
@@ -36,6 +37,8 @@ def render_hall(event: StoredEvent, fault: str = "") -> str:
         hall=hall_view(get_store(), event),
         role=role_at_event(event),
         people=people_to_seat(event),
+        kinds=KINDS,
+        kind=kind_of_hall(get_store(), event),
         own_tables=own_tables(get_store(), event, get_store().plans.plan(event.event_id)),
         fault=fault,
     )
@@ -71,8 +74,10 @@ def hall_codes(event_id: str) -> ResponseReturnValue:
     tables = [
         (
             table.name,
-            qr.qr_picture(f"{base}{table_key_path(event_id, table.name, table.key)}", f"QR code: table {table.name}"),
-            qr.qr_picture(f"{board}&show=table+{table.name}", f"QR code: the board of table {table.name}"),
+            qr.qr_picture(
+                f"{base}{table_key_path(event_id, table.name, table.key)}", f"QR code: {at_table(table.name)}"
+            ),
+            qr.qr_picture(f"{board}&show=table+{table.name}", f"QR code: the board of {at_table(table.name)}"),
         )
         for table in get_store().tables.tables(event_id)
     ]
@@ -89,7 +94,12 @@ def hall_codes(event_id: str) -> ResponseReturnValue:
 
 
 def _add(event_id: str) -> None:
-    get_store().tables.add_tables(event_id, read_count(request.form.get("count", "")) or 0)
+    kind = request.form.get("kind", TABLE)
+    get_store().tables.add_tables(event_id, read_count(request.form.get("count", "")) or 0, kind)
+
+
+def _kind(event_id: str) -> None:
+    set_kind(get_store(), event_id, request.form.get("kind", ""))
 
 
 def _rename(event_id: str) -> None:
@@ -132,7 +142,7 @@ def _clock(event_id: str) -> None:
 
 
 OF_TABLES: Final[dict[str, Callable[[str], None]]] = {
-    "add": _add, "rename": _rename, "remove": _remove, "renew": _renew, "automatic": _automatic,
+    "add": _add, "kind": _kind, "rename": _rename, "remove": _remove, "renew": _renew, "automatic": _automatic,
     "own": _own,
 }  # fmt: skip
 OF_CALLS: Final[dict[str, Callable[[str], None]]] = {"call": _call, "back": _take_back, "clock": _clock}

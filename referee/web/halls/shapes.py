@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from referee.kit.shape import Moment, Shape
 from referee.web.api.rulings import Error
@@ -85,10 +85,14 @@ class BeginCalled(Shape, omit_defaults=True):
     handicap: str | None = None
 
 
-class NewTables(Shape):
-    """The number of tables to add."""
+Kind = Literal["table", "board", "lane", "court"]
+
+
+class NewTables(Shape, omit_defaults=True):
+    """The number of tables to add, and their kind, which their names begin with: `Board 1`."""
 
     count: Annotated[int, Meta(ge=1, le=128)]
+    kind: Kind = "table"
 
 
 class TableName(Shape):
@@ -98,9 +102,10 @@ class TableName(Shape):
 
 
 class HallChoice(Shape):
-    """The choice of a hall: free tables are called automatically, or by hand only."""
+    """The choices of a hall: free tables are called automatically, or by hand only; the kind of all its tables."""
 
-    automatic: bool
+    automatic: bool | UnsetType = UNSET
+    kind: Kind | UnsetType = UNSET
 
 
 class RoundClock(Shape):

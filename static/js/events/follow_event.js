@@ -1,12 +1,13 @@
-/* The part of a page of an event that follows it; `after` is called with the ids of what has changed. */
+/* The part of a page of an event that follows it; `after` is called with the ids of what has changed, `clock` with the clock of the round. */
 import { follow } from "../live.js";
 import { stayAwake } from "../awake.js";
 import { wake } from "../pages.js";
 
-export function followEvent(after = () => {}) {
+export function followEvent({ after = () => {}, clock = () => {} } = {}) {
   const connection = document.getElementById("connection");
   follow({
     shown: (text) => { connection.textContent = text; connection.hidden = !text; },
+    clock,
     after: (ids) => { wake(document.getElementById("main")); after(ids); },
   });
   for (const room of document.querySelectorAll(".drawing-room")) showNow(room);

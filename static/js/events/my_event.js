@@ -3,6 +3,6 @@ import { followAlert, showAlert } from "../alert.js";
 import { followEvent } from "./follow_event.js";
 import { offerSound, sound } from "../sound.js";
 
-followEvent((ids) => { if (ids.includes("mine") && showAlert()) sound("bell"); });
+followEvent({ after: (ids) => { if (ids.includes("mine") && showAlert()) sound("bell"); } });
 offerSound();
 followAlert();

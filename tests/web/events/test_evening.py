@@ -95,8 +95,34 @@ def test_results_by_hand_are_entered_taken_back_and_refused(organiser, club) -> 
     assert organiser.post(entry, data={"do": "strike", "n": "1", "seen": "1", "sure": "yes"}).status_code == 303
     assert organiser.post(entry, data={"do": "enter", "who": "Dee", "seen": "2"}).status_code == 303
     assert standing(organiser, evening) == ["1,Ann,0,0,0", "1,Bo,0,0,0", "1,Cy,0,0,0", "1,Dee,0,0,0"]
-    assert organiser.post(entry, data={"do": "close", "seen": "3"}).status_code == 303
-    assert "Start a match" not in organiser.get(evening).text
+
+
+def test_the_end_of_an_evening_asks_and_can_be_taken_back(organiser, club) -> None:
+    evening = begin(organiser, club)
+    entry = f"{evening}/entry"
+    organiser.post(
+        "/new/darts-301", data={"player": ["Ann", "Bo"], "event": evening.rpartition("/")[2], "do": "start", **SMALL}
+    )
+    asks = organiser.post(entry, data={"do": "close", "seen": "0"})
+    assert (asks.status_code, "Close the evening?" in asks.text) == (200, True)
+    assert "Under way, and not counted if they end later: Darts 301 (Ann and Bo)." in asks.text
+    assert organiser.post(entry, data={"do": "close", "seen": "0", "sure": "yes"}).status_code == 303
+    closed = organiser.get(evening).text
+    assert "Start a match" not in closed
+    assert "Open the evening again" in closed
+    again = organiser.post(entry, data={"do": "strike", "n": "1", "seen": "1"}).text
+    assert "Open the evening again?" in again
+    assert organiser.post(entry, data={"do": "strike", "n": "1", "seen": "1", "sure": "yes"}).status_code == 303
+    assert "Start a match" in organiser.get(evening).text
+
+
+def test_a_result_by_hand_says_in_which_game(organiser, club) -> None:
+    evening = begin(organiser, club)
+    assert '<option value="sixty">Sixty</option>' in organiser.get(evening).text
+    data = {"do": "result", "places": "Ann\nBo", "game": "sixty", "seen": "0"}
+    assert organiser.post(f"{evening}/entry", data=data).status_code == 303
+    assert organiser.get(f"{evening}/record.json").json["entries"][0]["game"] == "sixty"
+    assert re.search(r"Ann beats Bo</strong> <span[^>]*>· Sixty", organiser.get(evening).text)
 
 
 def test_who_may_do_what_at_an_evening(app, organiser, another_phone, club) -> None:

@@ -378,7 +378,7 @@ def test_a_large_round_shows_some_dozens_of_slips_and_finds_the_others_by_name(o
     sent = seen_on(found) | {"slip": f"winner {pairing} 0"}
     sent |= {f"between.{pairing}": html.unescape(re.search(r'name="between[^>]*value="([^"]*)"', found)[1])}
     answer = organiser.post(path, data=sent)
-    assert (answer.status_code, answer.location) == (303, f"{path}#slips")
+    assert (answer.status_code, answer.location) == (303, f"{path}?entered=2#entered")
     after = organiser.get(f"{path}?q=player+128.").text
     assert "No open pairing of “player 128.”" in after
     assert f"{pairing}: " in after

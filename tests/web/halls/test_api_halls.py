@@ -155,7 +155,7 @@ def test_the_hall_says_when_it_ends_as_its_page_does(program: Program, server) -
     with server.app_context():
         event = get_store().events.event(program.match)
     phone.get(f"/k/club/{event.club_id}/{(program.keys or {})['helper']}")
-    page = phone.get(f"/e/{program.match}/hall").text
+    page = phone.get(f"/e/{program.match}/organise").text
     assert "Ends about " in page
     assert hall["waiting"][0]["reason"] in page
 

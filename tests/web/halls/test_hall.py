@@ -38,8 +38,9 @@ def table_key(app, event_id: str, table: str) -> str:
 
 def test_a_match_is_begun_from_the_code_of_a_table_and_frees_it(app, organiser, another_phone, event_id) -> None:
     assert act(organiser, event_id, "add", count="1") == 303
-    hall = organiser.get(f"/e/{event_id}/hall").text
-    assert re.search(r"Ann and Dee.*called, not begun.*Bo and Cy.*No table is free", hall, re.DOTALL)
+    runs = organiser.get(f"/e/{event_id}/organise").text
+    assert re.search(r"Table 1.*called, not begun.*Dee wins.*No table is free.*Bo wins", runs, re.DOTALL)
+    assert re.search(r"Table 1.*Ann and Dee.*called, not begun", organiser.get(f"/e/{event_id}/hall").text, re.DOTALL)
     ann = another_phone()
     assert ann.get(table_key(app, event_id, "1")).location == f"/t/{event_id}/1"
     page = ann.get(f"/t/{event_id}/1").text
@@ -201,6 +202,6 @@ def test_whoever_cannot_move_is_called_to_a_table_of_their_own(app, organiser, e
     assert act(organiser, event_id, "own", who="Nobody", table="2") == 422
     assert act(organiser, event_id, "own", who="Dee", table="2") == 303
     assert act(organiser, event_id, "rename", table="2", name="Ramp") == 303
-    assert "Dee: table Ramp" in organiser.get(f"/e/{event_id}/hall").text
+    assert "Dee: Ramp" in organiser.get(f"/e/{event_id}/hall").text
     assert act(organiser, event_id, "own", who="Dee", table="") == 303
-    assert "Dee: table" not in organiser.get(f"/e/{event_id}/hall").text
+    assert "Dee: Ramp" not in organiser.get(f"/e/{event_id}/hall").text

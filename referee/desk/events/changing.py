@@ -1,0 +1,106 @@
+"""Changes of an event beside its log: its day, its note, a match that is brought in, its deletion."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Final
+
+from referee.events.called_match import players_of_pairing
+from referee.kit.names import listed
+from referee.kit.values import Value
+from referee.match import Record, read_record
+from referee.schema import TEXT, Unreadable, quoted
+from referee.store import Created, Store
+from referee.store.events import EventSummary, StoredEvent
+
+NOTE: Final = 400
+"""Maximum length of a note."""
+
+
+class KeptAfterDeletion(Value):
+    """The parts of a deleted event that stay, and those that go with it."""
+
+    matches: int
+    entries: int
+    tables: int
+    seasons: tuple[str, ...]
+    """The titles of the seasons in which it counts no more."""
+
+
+def events_of_year(store: Store, club_id: str, part: str = "", year: int | None = None) -> list[EventSummary]:
+    """The events of a club with a part of a title, of a year or of all, the newest first."""
+    matching = store.events.search(club_id, part)
+    return [each for each in matching if year is None or year_of(each) == year]
+
+
+def year_of(event: EventSummary) -> int:
+    """The year in which an event began."""
+    return datetime.fromtimestamp(event.created).astimezone().year
+
+
+def day_moved(event: StoredEvent, text: str) -> float:
+    """The begin of an event on another day, `2026-11-27`, at the same time of the day.
+
+    :raises Unreadable: it is no day.
+    """
+    try:
+        wanted = date.fromisoformat(text.strip())
+        began = datetime.fromtimestamp(event.created)
+        return began.replace(year=wanted.year, month=wanted.month, day=wanted.day).timestamp()
+    except (ValueError, OverflowError, OSError):
+        raise Unreadable(f"{quoted(text)} is no day; write 2026-11-27", "day") from None
+
+
+def note_written(text: str) -> str:
+    """A note as a plan keeps it; empty for none.
+
+    :raises Unreadable: it cannot be shown, or it is too long.
+    """
+    note = " ".join(text.split())
+    if len(note) > NOTE:
+        raise Unreadable(f"a note has at most {NOTE} characters; this has {len(note)}", "note")
+    try:
+        return TEXT.read(note) if note else ""
+    except Unreadable as fault:
+        raise fault.within("note") from None
+
+
+def bring_match_in(store: Store, event: StoredEvent, raw: object, pairing_id: str = "") -> Created:
+    """Make a match of a record and count it in an event: for an open pairing, or in an evening for its players.
+
+    :raises Unreadable: it is no record of a match that has ended, or other people played.
+    """
+    record = read_record(raw)
+    if event.state.board.over:
+        raise Unreadable("the event is over: open it again first", "event")
+    allowed = event.state.facts.games
+    if allowed and record.game not in allowed:
+        raise Unreadable(f"this event plays {listed(allowed, 'or')}, and the match is {record.game}", "game")
+    if event.setup["event"] != "evening":
+        _require_players(event, record, pairing_id)
+    elif pairing_id:
+        raise Unreadable("an evening has no pairings: leave the field out", "pairing")
+    created = store.import_record(record, event.club_id, event.event_id, pairing_id)
+    store.clubs.catch_up(event.club_id)
+    return created
+
+
+def _require_players(event: StoredEvent, record: Record, pairing_id: str) -> None:
+    ready = {pairing.id: pairing for pairing in event.state.board.ready}
+    if pairing_id not in ready:
+        raise Unreadable(f"name a pairing that can be played: {', '.join(sorted(ready)) or 'none'}", "pairing")
+    pairing = ready[pairing_id]
+    names = {name for side in pairing.sides for name in side}
+    played = set(record.setup.players)
+    if played not in (names, set(players_of_pairing(event.state, pairing))):
+        raise Unreadable(f"in {pairing_id} {pairing} meet, and {listed(record.setup.players)} played", "players")
+
+
+def kept_after_deletion(store: Store, event: StoredEvent) -> KeptAfterDeletion:
+    """The parts of an event that stay, and those that go, if it is deleted."""
+    return KeptAfterDeletion(
+        matches=len(store.events.matches_of(event.event_id)),
+        entries=event.head,
+        tables=len(store.tables.names(event.event_id)),
+        seasons=store.seasons.titles_with(event.event_id),
+    )

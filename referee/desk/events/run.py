@@ -1,0 +1,156 @@
+"""An event as somebody runs it: what needs a hand, who plays where and since when, who is free, what waits."""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime
+from typing import Final, Literal
+
+from referee.desk.events.organising import SHOWN, Slip, finds, slip_of
+from referee.desk.halls.hall import HallView, TableLine
+from referee.events.board import Pairing
+from referee.events.calls import Waiting
+from referee.events.table_names import table_title
+from referee.kit.values import Value
+from referee.store.events import StoredEvent
+
+State = Literal["called", "playing", "waiting", "ready"]
+ROUNDS_SHOWN: Final = 16
+"""The most rounds that the page counts; an event with more shows those around the current one."""
+
+
+class RunCard(Value):
+    """An open pairing: where it is, since when, and the buttons of its result."""
+
+    slip: Slip
+    state: State
+    """`called` to a table, `playing` there, `waiting` for somebody or for a table, or `ready` without a table."""
+    table: str = ""
+    call: int = 0
+    """The number of its call; 0 without one."""
+    match_id: str = ""
+    score: str = ""
+    since: str = ""
+    """`since 21:14, 26 min`; empty without a call."""
+    reason: str = ""
+    """The sentence that says why it waits."""
+    free: tuple[str, ...] = ()
+    """The free tables to which it can be called."""
+
+
+class RunRound(Value):
+    """A round with the number of its results."""
+
+    title: str
+    done: int
+    pairings: int
+
+    @property
+    def is_done(self) -> bool:
+        """True if every result is there."""
+        return self.done == self.pairings
+
+
+class RunNow(Value):
+    """The running part of an organiser's page."""
+
+    rounds: tuple[RunRound, ...]
+    cards: tuple[RunCard, ...]
+    """The open pairings: first those that need a hand, then those that play, then those that wait."""
+    more: int
+    """The number of other open pairings."""
+    has_tables: bool
+    free_tables: tuple[str, ...]
+    free_people: tuple[str, ...]
+    """The entrants who take part and are not called to a table."""
+    ends: str
+    draws_next: bool
+    """True if the next draw can be made now."""
+
+
+def run_now(event: StoredEvent, hall: HallView, search: str = "") -> RunNow:
+    """The current state of an event with its hall; `search` names a part of a name, or the id of a pairing."""
+    now = time.time()
+    lines = {line.call.key: line for line in hall.tables if line.call}
+    waiting = {each.pairing.key: (at, each) for at, each in enumerate(hall.waiting)}
+    ready = [pairing for pairing in event.state.board.ready if finds(search, pairing)]
+
+    def rank(pairing: Pairing) -> tuple[int, float, int]:
+        at, _ = waiting.get(pairing.key, (0, None))
+        return (*_rank(lines.get(pairing.key), hall), at)
+
+    shown = sorted(ready, key=rank)[:SHOWN]
+    called = {name for line in lines.values() if line.call for name in line.call.names}
+    facts = event.state.facts
+    present = [who for who in facts.seeded() if who in facts.entrants and who not in facts.withdrawn]
+    return RunNow(
+        rounds=_rounds(event),
+        cards=tuple(
+            _card(slip_of(event, each), lines.get(each.key), waiting.get(each.key, (0, None))[1], hall, now)
+            for each in shown
+        ),
+        more=max(0, len(ready) - SHOWN),
+        has_tables=bool(hall.tables),
+        free_tables=tuple(table_title(name) for name in hall.free),
+        free_people=tuple(who for who in present if who not in called),
+        ends=hall.ends,
+        draws_next=not event.state.board.ready
+        and not event.state.board.over
+        and event.state.event_rules.draws_left(facts),
+    )
+
+
+def _card(slip: Slip, line: TableLine | None, waits: Waiting | None, hall: HallView, now: float) -> RunCard:
+    if line is None or line.call is None:
+        if not hall.tables or waits is None:
+            return RunCard(slip, "ready")
+        return RunCard(slip, "waiting", reason=waits.reason, free=hall.free)
+    return RunCard(
+        slip,
+        "playing" if line.match_id else "called",
+        table=line.name,
+        call=line.call.n,
+        match_id=line.match_id,
+        score=line.score,
+        since=since_text(line.call.called, now),
+    )
+
+
+def _rank(line: TableLine | None, hall: HallView) -> tuple[int, float]:
+    """The order of use: a call that is missing, a match that is not begun, the others by the time they take."""
+    if line is None or line.call is None:
+        return (0 if hall.free or not hall.tables else 3), 0.0
+    return (2 if line.match_id else 1), line.call.called
+
+
+def since_text(at: float, now: float) -> str:
+    """The time since when something goes on, and for how long: `since 21:14, 26 min`."""
+    minutes = round((now - at) / 60)
+    began = datetime.fromtimestamp(at).astimezone().strftime("%H:%M")
+    lasts = f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
+    return f"since {began}, {lasts}" if minutes > 0 else f"since {began}"
+
+
+def _rounds(event: StoredEvent) -> tuple[RunRound, ...]:
+    """The rounds of a drawn event with their results; none in formats without a draw."""
+    state = event.state
+    if not state.facts.draws:
+        return ()
+    outcomes = state.board.outcomes
+    rounds = [
+        RunRound(
+            _title(each.name, each.number),
+            done=sum(pairing.key in outcomes for pairing in each.pairings),
+            pairings=len(each.pairings),
+        )
+        for each in state.event_rules.rounds(state.facts, state.board)
+        if each.pairings
+    ]
+    current = next((at for at, each in enumerate(rounds) if not each.is_done), len(rounds))
+    first = max(0, min(current - 2, len(rounds) - ROUNDS_SHOWN))
+    return tuple(rounds[first : first + ROUNDS_SHOWN])
+
+
+def _title(name: str, number: int) -> str:
+    title = name or f"round {number}"
+    return f"{title[:1].upper()}{title[1:]}"

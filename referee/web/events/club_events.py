@@ -1,0 +1,70 @@
+"""All events of a club, searched by name and year; the record of an event from elsewhere is brought in here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from flask import Blueprint, redirect, render_template, request
+from flask.typing import ResponseReturnValue
+
+from referee.desk.events.changing import events_of_year, year_of
+from referee.desk.events.entries import REFUSED
+from referee.events import formats
+from referee.schema import Unreadable, as_sentence, read_count, read_json
+from referee.store import get_store
+from referee.web.http.club_access import require_club
+
+EVENTS_AT_ONCE: Final = 100
+SEARCH_LIMIT: Final = 60
+"""Characters of a search that are used."""
+
+blueprint = Blueprint("club_events", __name__)
+
+
+@blueprint.get("/c/<club_id>/events")
+def club_events_page(club_id: str) -> ResponseReturnValue:
+    """The events of the club that a search finds, the newest first."""
+    require_club(club_id)
+    year = request.args.get("year", "")
+    if year and read_count(year) is None:
+        return render_events(club_id, "A year is a number, such as 2026."), REFUSED
+    return render_events(club_id)
+
+
+@blueprint.post("/c/<club_id>/events")
+def bring_event_in(club_id: str) -> ResponseReturnValue:
+    """Make an event of the record of an event."""
+    require_club(club_id, "organiser")
+    file = request.files.get("record")
+    try:
+        text = file.read().decode("utf-8", "replace") if file is not None else ""
+        if not text.strip():
+            raise Unreadable("Choose the record of an event: its page offers it.")
+        raw = read_json(text)
+        if not isinstance(raw, dict):
+            raise Unreadable("the record of an event is an object")
+        event = get_store().events.create(club_id, raw)
+    except Unreadable as fault:
+        return render_events(club_id, as_sentence(fault.says)), REFUSED
+    return redirect(f"/e/{event.event_id}", 303)
+
+
+def render_events(club_id: str, fault: str = "") -> str:
+    """The page for the search of the address."""
+    search = request.args.get("q", "").strip()[:SEARCH_LIMIT]
+    year = read_count(request.args.get("year", ""))
+    everything = get_store().events.search(club_id)
+    matching = events_of_year(get_store(), club_id, search, year)
+    return render_template(
+        "clubs/events.html",
+        club=get_store().clubs.club(club_id),
+        organises=require_club(club_id) == "organiser",
+        events=matching[:EVENTS_AT_ONCE],
+        more=max(0, len(matching) - EVENTS_AT_ONCE),
+        count=len(everything),
+        years=sorted({year_of(each) for each in everything}, reverse=True),
+        titles={key: formats.format_of(key).title for key in formats.keys()},
+        search=search,
+        year=year,
+        fault=fault,
+    )

@@ -1,0 +1,158 @@
+"""The page to change an event: shown first, then done; its day and note, a match brought in, its deletion, the list."""
+
+from __future__ import annotations
+
+import html
+import io
+import json
+import re
+
+import pytest
+
+from referee.store import get_store
+from tests.web.events.test_evening import begin as begin_evening
+from tests.web.events.test_tournament import begin, do, record, seen_on, win
+
+MATCH = {
+    "record": 1, "game": "darts-301", "players": ["Ann", "Dee"], "options": {"start": 40, "bullseye_order": False},
+    "plays": [{"play": "throw", "darts": ["D20"]}],
+}  # fmt: skip
+
+
+@pytest.fixture
+def path(organiser, club) -> str:
+    """The page of a drawn Swiss."""
+    path = begin(organiser, club, "swiss", game="darts-301", **{"o.rounds": "3", "others.legs": "2"})
+    do(organiser, path, do="draw", seed="1")
+    return path.replace("/organise", "/change")
+
+
+def fields(page: str) -> dict[str, str]:
+    """The form as the page proposes it."""
+    proposed = {}
+    form = re.search(r'<form class="evening-form".*?</form>', page, re.DOTALL)[0]
+    for field in re.findall(r"<input[^>]*>", form):
+        name, value = (re.search(f' {part}="([^"]*)"', field) for part in ("name", "value"))
+        if name and ('type="radio"' not in field or " checked" in field):
+            proposed[name[1]] = html.unescape(value[1]) if value else ""
+    for name, options in re.findall(r'<select[^>]* name="([^"]*)".*?>(.*?)</select>', form, re.DOTALL):
+        chosen = re.search(r'<option value="([^"]*)" selected', options)
+        proposed[name] = chosen[1] if chosen else ""
+    return proposed
+
+
+def sure(organiser, path: str, preview: str):
+    entry = html.unescape(re.search(r'name="entry" value="([^"]*)"', preview)[1])
+    return organiser.post(path, data=seen_on(preview) | {"entry": entry, "sure": "yes"})
+
+
+def test_the_page_proposes_what_is_there_and_then_nothing_changes(organiser, path) -> None:
+    answer = organiser.post(path, data=fields(organiser.get(path).text))
+    assert (answer.status_code, "Nothing changes" in answer.text) == (422, True)
+
+
+def test_a_change_is_shown_first_and_then_made(organiser, path) -> None:
+    runs = path.replace("/change", "/organise")
+    pairing = get_pairing(organiser, path)
+    win(organiser, runs, "R1-1", pairing[0])
+    typed = fields(organiser.get(path).text)
+    assert (typed["o.rounds"], typed["others.legs"], typed["points"]) == ("3", "2", "1 0.5 0")
+    preview = organiser.post(path, data=typed | {"title": "Friday", "points": "3 1 0", "final.legs": "5"})
+    assert preview.status_code == 200
+    assert re.search(rf"{pairing[0]}</th>.*?1 → 3<", preview.text)
+    assert [body["do"] for body in record(organiser, runs)["entries"]] == ["draw", "result"]
+    assert sure(organiser, path, preview.text).location == f"{path}?done=change"
+    written = record(organiser, runs)
+    assert (written["title"], written["options"]["points"]) == ("Friday", [3, 1, 0])
+    assert [each["legs"] for each in written["options"]["match_options"]] == [5, 2]
+    assert "<h1>Friday</h1>" in organiser.get(path.removesuffix("/change")).text
+
+
+def get_pairing(organiser, path: str) -> list[str]:
+    page = organiser.get(path.replace("/change", "/organise")).text
+    return json.loads(html.unescape(re.search(r'name="between.R1-1" value="([^"]*)"', page)[1]))
+
+
+def test_a_fault_is_at_its_field(organiser, path) -> None:
+    typed = fields(organiser.get(path).text)
+    answer = organiser.post(path, data=typed | {"o.tie_breaks": "luck"})
+    assert (answer.status_code, "“luck” is no tie-break" in html.unescape(answer.text)) == (422, True)
+    few = organiser.post(path, data={"entry": '{"do": "draw", "seed": "2"}', "sure": "yes", "seen": "1"})
+    assert few.status_code == 422
+
+
+def test_a_change_of_an_outdated_page_is_looked_at_again(organiser, path) -> None:
+    page = organiser.get(path).text
+    preview = organiser.post(path, data=fields(page) | {"title": "Friday"}).text
+    win(organiser, path.replace("/change", "/organise"), "R1-1", get_pairing(organiser, path)[0])
+    late = sure(organiser, path, preview)
+    assert (late.status_code, "Somebody entered something meanwhile" in late.text) == (409, True)
+    assert sure(organiser, path, late.text).status_code == 303
+
+
+def test_the_day_and_the_note_are_on_the_page_of_the_event(organiser, path) -> None:
+    answer = organiser.post(f"{path}/day", data={"day": "2026-01-31", "note": "Bring your own darts."})
+    assert answer.location == f"{path}?done=day"
+    page = organiser.get(path.removesuffix("/change")).text
+    assert "31 Jan 2026" in page
+    assert "Bring your own darts." in page
+    assert organiser.post(f"{path}/day", data={"day": "soon"}).status_code == 422
+
+
+def test_a_match_is_brought_in(organiser, club) -> None:
+    path = begin(organiser, club, game="darts-301").replace("/organise", "/change")
+    do(organiser, path.replace("/change", "/organise"), do="draw", seed="")
+    file = (io.BytesIO(json.dumps(MATCH).encode()), "match.json")
+    answer = organiser.post(f"{path}/match", data={"pairing": "W1-1", "record": file})
+    assert (answer.status_code, answer.location) == (303, f"{path}?done=match")
+    assert "Ann beats Dee" in organiser.get(path.removesuffix("/change")).text
+    for data in ({}, {"record": (io.BytesIO(b"no"), "a.json"), "pairing": "W1-2"}):
+        assert organiser.post(f"{path}/match", data=data).status_code == 422
+
+
+def test_a_deletion_asks_and_says_what_stays(organiser, club) -> None:
+    evening = begin_evening(organiser, club)
+    asks = organiser.post(f"{evening}/delete")
+    assert (asks.status_code, "It has no match of its own." in asks.text) == (200, True)
+    gone = organiser.post(f"{evening}/delete", data={"sure": "yes"})
+    assert gone.location == f"/c/{club.club_id}/events"
+    assert organiser.get(evening).status_code == 404
+
+
+def test_only_the_organiser_changes_an_event(app, another_phone, club, path) -> None:
+    helper = another_phone()
+    with app.app_context():
+        helper.get(club.path_of("helper"))
+    assert helper.get(path).status_code == 403
+    event = path.removesuffix("/change")
+    for page in (path, f"{path}/day", f"{path}/match", f"{event}/delete"):
+        assert helper.post(page, data={"sure": "yes"}).status_code == 403, page
+
+
+def test_all_events_of_a_club_are_found_by_name_and_year(app, organiser, club) -> None:
+    with app.app_context():
+        for title, created in (("Cards", 1_700_000_000), ("Darts", 1_700_000_001), ("Old cards", 1_600_000_000)):
+            body = {"record": 1, "event": "evening", "title": title, "entrants": ["Ann"], "entries": []}
+            get_store().events.create(club.club_id, body, created=created)
+    events = f"/c/{club.club_id}/events"
+
+    def titles(query: str) -> list[str]:
+        return re.findall(r'<a class="club-name" href="/e/[^"]*">([^<]*)</a>', organiser.get(f"{events}{query}").text)
+
+    assert titles("") == ["Darts", "Cards", "Old cards"]
+    assert titles("?q=card") == ["Cards", "Old cards"]
+    assert titles("?q=card&year=2020") == ["Old cards"]
+    assert titles("?year=1999") == []
+    assert organiser.get(f"{events}?year=soon").status_code == 422
+    assert f'href="{events}"' in organiser.get(f"/c/{club.club_id}").text
+
+
+def test_the_record_of_an_event_is_brought_in(organiser, club, path) -> None:
+    whole = organiser.get(path.replace("/change", "/record.json")).data
+    events = f"/c/{club.club_id}/events"
+    answer = organiser.post(events, data={"record": (io.BytesIO(whole), "event.json")})
+    assert answer.status_code == 303
+    again = record(organiser, f"{answer.location}/organise")
+    assert again == json.loads(whole)
+    bad = organiser.post(events, data={"record": (io.BytesIO(b'{"record": 7}'), "event.json")})
+    assert (bad.status_code, 'role="alert"' in bad.text) == (422, True)

@@ -1,0 +1,152 @@
+"""The page to run a tournament: calls and results on one page, in the order of use; scores are checked once."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.store import get_store
+from tests.web.events.test_tournament import begin, do, record, seen_on
+
+NINE = {"game": "billiards", "others.game": "nine", "others.race_to": "3"}
+NAMES = "Ann\nBo\nCy\nDee\nEve\nFlo"
+
+
+@pytest.fixture
+def path(organiser, club) -> str:
+    """The page of a Swiss of six in races to 3, with its first round drawn."""
+    path = begin(organiser, club, "swiss", NAMES, **NINE, **{"o.rounds": "3"})
+    do(organiser, path, do="draw", seed="1")
+    return path
+
+
+def tables(app, path: str, count: int, automatic: bool = True) -> None:
+    event_id = path.split("/")[2]
+    with app.app_context():
+        store = get_store()
+        store.tables.add_tables(event_id, count)
+        store.tables.set_automatic(event_id, automatic)
+        store.calls.follow(event_id)
+
+
+def cards(page: str) -> list[str]:
+    """The cards of the page in their order, as text."""
+    found = re.findall(r'<fieldset class="event-slip run-card.*?</fieldset>', page, re.DOTALL)
+    return [" ".join(html.unescape(re.sub(r"<[^>]*>", " ", card)).split()) for card in found]
+
+
+def between(page: str, pairing: str) -> str:
+    return html.unescape(re.search(rf'name="between.{pairing}" value="([^"]*)"', page)[1])
+
+
+def enter(organiser: FlaskClient, path: str, pairing: str, *score: str, slip: str = "score"):
+    """Type the score of a pairing and press its button, or Enter."""
+    page = organiser.get(path).text
+    data = seen_on(page) | {f"between.{pairing}": between(page, pairing)}
+    data |= {f"score.{pairing}.{at}": text for at, text in enumerate(score)}
+    return organiser.post(path, data=data | {"slip": f"{slip} {pairing}" if slip == "score" else slip})
+
+
+def test_what_needs_a_hand_comes_first(app, organiser, path) -> None:
+    tables(app, path, 2)
+    first, second, third = cards(organiser.get(path).text)
+    assert first.startswith("Table 1 R1-1 round 1 called, not begun since ")
+    assert second.startswith("Table 2 R1-2")
+    assert third.startswith("R1-3 round 1 No table is free.")
+    event_id = path.split("/")[2]
+    organiser.post(f"/t/{event_id}/1/begin")
+    states = [card.split()[:2] for card in cards(organiser.get(path).text)]
+    assert states == [["Table", "2"], ["Table", "1"], ["R1-3", "round"]]
+
+
+def test_calls_are_made_and_taken_back_on_the_same_page(app, organiser, path) -> None:
+    tables(app, path, 1, automatic=False)
+    page = organiser.get(path).text
+    assert "Free:</strong> Table 1" in page
+    hidden = seen_on(page)
+    called = organiser.post(path, data=hidden | {"call": "R1-2", "table.R1-2": "1"})
+    assert (called.status_code, called.location) == (303, f"{path}#slips")
+    assert cards(organiser.get(path).text)[0].startswith("Table 1 R1-2")
+    again = organiser.post(path, data=hidden | {"call": "R1-1", "table.R1-1": "1"})
+    assert (again.status_code, "Table 1 is not free" in again.text) == (409, True)
+    assert organiser.post(path, data=hidden | {"back": "1"}).status_code == 303
+    assert organiser.post(path, data=hidden | {"back": "1"}).status_code == 409
+    assert not [card for card in cards(organiser.get(path).text) if card.startswith("Table 1 R")]
+
+
+def test_who_is_free_and_how_far_the_round_is(app, organiser, path) -> None:
+    tables(app, path, 2)
+    page = organiser.get(path).text
+    free = re.search(r'class="run-free">(.*?)</p>', page)[1]
+    waits = json.loads(between(page, "R1-3"))
+    assert "no table" in free
+    assert all(name in free for name in waits)
+    assert "<strong>Round 1</strong> <span>0 of 3</span>" in page
+    enter(organiser, path, "R1-3", "3", "1")
+    assert "<strong>Round 1</strong> <span>1 of 3</span>" in organiser.get(path).text
+
+
+def test_a_score_that_the_length_of_the_match_does_not_allow_is_asked_once(organiser, path) -> None:
+    asks = enter(organiser, path, "R1-1", "10", "3")
+    assert (asks.status_code, len(record(organiser, path)["entries"])) == (200, 1)
+    assert "This match is a race to 3 racks, and the score is 10–3.</strong> Is that right?" in asks.text
+    entry = html.unescape(re.search(r'name="entry" value="([^"]*)"', asks.text)[1])
+    assert organiser.post(path, data=seen_on(asks.text) | {"entry": entry, "sure": "yes"}).status_code == 303
+    assert record(organiser, path)["entries"][1]["score"] == [10, 3]
+    for score in (("3", "3"), ("2", "1"), ("3", "-1")):
+        assert "Is that right?" in enter(organiser, path, "R1-2", *score).text, score
+    assert enter(organiser, path, "R1-2", "3", "2").status_code == 303
+
+
+def test_a_race_has_a_winner(organiser, club, path) -> None:
+    assert ">Draw</button>" not in re.search(r'id="slips".*?</section>', organiser.get(path).text, re.DOTALL)[0]
+    free = begin(organiser, club, "swiss", NAMES)
+    do(organiser, free, do="draw", seed="1")
+    assert ">Draw</button>" in organiser.get(free).text
+
+
+def test_the_enter_key_enters_the_score_that_was_typed(organiser, path) -> None:
+    assert enter(organiser, path, "R1-2", "1", "3", slip="typed").status_code == 303
+    assert record(organiser, path)["entries"][1]["pairing"] == "R1-2"
+    assert record(organiser, path)["entries"][1]["score"] == [1, 3]
+    nothing = organiser.post(path, data=seen_on(organiser.get(path).text) | {"slip": "typed"})
+    assert (nothing.status_code, "Type the score of one pairing" in nothing.text) == (422, True)
+
+
+def test_what_was_entered_is_taken_back_with_one_tap(organiser, path) -> None:
+    answer = enter(organiser, path, "R1-1", "3", "0")
+    assert answer.location == f"{path}?entered=2#entered"
+    page = organiser.get(answer.location).text
+    entered = re.search(r'id="entered".*?</section>', page, re.DOTALL)[0]
+    assert re.search(r"Entered:</strong> R1-1: \w+ beats \w+ 3–0", entered)
+    entry = html.unescape(re.search(r'name="entry" value="([^"]*)"', entered)[1])
+    assert json.loads(entry) == {"do": "strike", "n": 2}
+    assert organiser.post(path, data=seen_on(entered) | {"entry": entry, "sure": "yes"}).status_code == 303
+    assert record(organiser, path)["entries"][2] == {"do": "strike", "n": 2}
+    assert 'id="entered"' not in organiser.get(answer.location).text
+    assert 'id="entered"' not in organiser.get(f"{path}?entered=99").text
+
+
+def test_the_draw_is_at_hand_when_every_result_is_there(organiser, path) -> None:
+    for pairing in ("R1-1", "R1-2"):
+        enter(organiser, path, pairing, "3", "0")
+    before = organiser.get(path).text
+    assert before.index('id="slips"') < before.index('id="draw"')
+    enter(organiser, path, "R1-3", "3", "0")
+    page = organiser.get(path).text
+    assert page.index('id="draw"') < page.index('id="slips"')
+    assert '<a class="line-link" href="#draw">Draw round 2</a>' in page
+
+
+def test_the_end_can_be_taken_back(organiser, path) -> None:
+    preview = do(organiser, path, do="close")
+    assert "R1-1 (" in preview
+    page = organiser.get(path).text
+    assert "The tournament is closed" in page
+    assert "Open it again" in page
+    do(organiser, path, do="strike", n="2")
+    assert len(cards(organiser.get(path).text)) == 3
