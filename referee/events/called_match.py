@@ -28,6 +28,8 @@ def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str | None =
         raise Unreadable("this event has no game of its own: enter the result by hand")
     if played[0] not in games.keys():
         raise Unreadable(f"the game {played[0]} cannot be used on this server now: enter the result by hand")
+    if state.event_rules.frames(state.facts, pairing):
+        raise Unreadable("a tie between teams has no match of its own: enter its frames")
     names = players_of_pairing(state, pairing)
     for _ in range(state.event_rules.ghosts(len(pairing.sides))):
         names = [*names, GHOST if GHOST not in names else another(GHOST, names)]

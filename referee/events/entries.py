@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from referee.events.dates import DATE
 from referee.events.entrants import ENTRANT, Entrant, read_entrant, write_entrant
 from referee.kit.names import can_be_seen, new_name, new_title, tidy_name
 from referee.schema import REAL, TEXT, Between, Fields, FieldType, Schema, Unreadable, field, number, quoted, schema_of
@@ -14,6 +15,8 @@ MOST_SIDES: Final = 128
 MOST_NAMES: Final = 1024
 MOST_GIVEN: Final = 1_000_000
 """The most points that one entry gives or takes."""
+MOST_FRAMES: Final = 64
+"""The most frames of a tie between teams."""
 Side = tuple[str, ...]
 """Those who play together: an entrant, or two partners of a round."""
 
@@ -105,6 +108,10 @@ def _read_object(raw: object) -> dict[str, Any]:
     return raw
 
 
+def _read_frames(raw: object) -> tuple[dict[str, Any], ...]:
+    return tuple(_each(_read_list(raw, MOST_FRAMES + 1, "a list of frames"), _read_object))
+
+
 _NAME_SCHEMA: Final = {"type": "string"}
 _SIDE_SCHEMA: Final = {"anyOf": [_NAME_SCHEMA, {"type": "array", "items": _NAME_SCHEMA}]}
 NAME: Final = FieldType("name", tidy_name, schema=_NAME_SCHEMA)
@@ -139,6 +146,21 @@ GIVEN: Final = FieldType(
     "points", _read_given, schema={"type": "number", "minimum": -MOST_GIVEN, "maximum": MOST_GIVEN}
 )
 REASON: Final = FieldType("reason", _read_reason, schema={**TEXT.schema, "minLength": 1})
+FRAMES: Final = FieldType(
+    "frames",
+    _read_frames,
+    write=list,
+    schema={
+        "type": "array",
+        "maxItems": MOST_FRAMES + 1,
+        "items": {
+            "type": "object",
+            "properties": {"between": SIDES.schema, "score": SCORE.schema, "winner": _SIDE_SCHEMA, "draw": TRUE.schema},
+            "required": ["between"],
+            "additionalProperties": False,
+        },
+    },
+)
 ROUND: Final = number(Between(1, 512))
 NUMBER: Final = number(Between(1, 1_000_000))
 
@@ -184,6 +206,7 @@ class EnterResult(Body, do="result"):
     draw: bool = field("Draw", default=False, field_type=TRUE)
     order: tuple[Side, ...] = field("Order of finish", default=(), field_type=ORDER)
     forfeit: tuple[str, ...] = field("Did not come", default=(), field_type=NAMES)
+    frames: tuple[Mapping[str, Any], ...] = field("Frames", default=(), field_type=FRAMES)
     match: Mapping[str, Any] | None = field("Record of the match", default=None, field_type=OBJECT)
     game: str = field("Game", default="", field_type=SEED)
 
@@ -247,6 +270,14 @@ class Change(Body, do="change"):
     options: Mapping[str, Any] | None = field("Options", default=None, field_type=OBJECT)
 
 
+class SetDate(Body, do="schedule"):
+    """The day on which a round or a pairing is played; a pairing's own day comes before that of its round."""
+
+    on: str = field("On", field_type=DATE)
+    round: int = field("Round", default=0, field_type=ROUND)
+    pairing: str = field("Pairing", default="", field_type=SEED)
+
+
 class Strike(Body, do="strike"):
     """Takes an entry back."""
 
@@ -274,6 +305,7 @@ EventEntry = (
     | Rename
     | Substitute
     | Change
+    | SetDate
     | Strike
     | Amend
 )
@@ -291,6 +323,7 @@ _CLASSES: Final = (
     Rename,
     Substitute,
     Change,
+    SetDate,
     Strike,
     Amend,
 )

@@ -12,8 +12,10 @@ import msgspec
 
 from referee.events.apart import Apart, apart_of
 from referee.events.board import Board, Key, Pairing, PlaceRow, Round
+from referee.events.dates import Dates
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, PairByHand
+from referee.events.frames import frames_of_tie
 from referee.events.match_options import options_of_round
 from referee.events.outcome import Outcome
 from referee.events.points import Number, exact, plain
@@ -95,6 +97,8 @@ class Facts(Value, Generic[Options]):
     clubs_apart: bool = False
     """True if members of one club are to be kept apart."""
     closed: bool = False
+    dates: Dates = Dates()
+    """The days on which rounds and pairings are played."""
     earlier: bool = False
     """True if the event began with version 1.2: it keeps the rules of that version for draws and standings."""
     after: int = 0
@@ -288,6 +292,14 @@ class EventRules(ABC, Generic[Options]):
     def last_behind(self, facts: Facts[Options]) -> frozenset[str]:
         """Those who are last among all who do not go on to another stage."""
         return frozenset()
+
+    def league_board(self, facts: Facts[Options], board: Board) -> Board | None:
+        """The board whose results make the table of a league; None without such a table."""
+        return None
+
+    def frames(self, facts: Facts[Options], pairing: Pairing) -> int:
+        """The number of frames of a tie between teams; 0 if the options say none."""
+        return frames_of_tie(facts.options)
 
     def crossed(self, facts: Facts[Options], board: Board) -> tuple[Crossed, ...]:
         """The groups of entrants that have a cross table; none in formats without one."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from referee.events.apart import says_of_clashes
 from referee.events.board import Pairing, name_of_side
 from referee.events.changes import judge_change, require_change_can_go
+from referee.events.dates import date_in_words
 from referee.events.draw import MOST_ENTRANTS, CannotDraw
 from referee.events.entrants import require_new
 from referee.events.entries import (
@@ -24,6 +25,7 @@ from referee.events.entries import (
     PlayOff,
     Rename,
     SeedOrder,
+    SetDate,
     Side,
     Strike,
     Substitute,
@@ -31,6 +33,7 @@ from referee.events.entries import (
     read_entry,
 )
 from referee.events.event_rules import Drawn, Facts
+from referee.events.frames import require_frames
 from referee.events.judged import Judged
 from referee.events.judging_people import (
     judge_adjust,
@@ -44,7 +47,7 @@ from referee.events.log import LoggedEntry
 from referee.events.names import with_current_names
 from referee.events.outcome import Outcome, read_outcome, says_of
 from referee.events.stages.redraw import numbers, results_since
-from referee.kit.names import listed, verb
+from referee.kit.names import counted, listed, verb
 from referee.kit.values import replace
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable
@@ -142,6 +145,7 @@ def _outcome_of(state: EventState, entry: EnterResult, pairing: Pairing) -> Outc
     ghosts = state.event_rules.ghosts(len(pairing.sides))
     outcome = read_outcome(entry, pairing.sides, state.facts.entrants, state.facts.games, ghosts)
     state.event_rules.require(state.facts, pairing, outcome)
+    require_frames(outcome, state.event_rules.frames(state.facts, pairing))
     return outcome
 
 
@@ -254,6 +258,28 @@ def _judge_change(state: EventState, entry: Change, n: int) -> Judged:
     return Judged(LoggedEntry(n, entry, new_values=values), says, ("EV-CHANGE-1",))
 
 
+def _judge_date(state: EventState, entry: SetDate, n: int) -> Judged:
+    facts, day = state.facts, date_in_words(entry.on)
+    if bool(entry.round) == bool(entry.pairing):
+        raise Refused(FORM, "a date is of a round or of a pairing: one of them", "round")
+    logged = LoggedEntry(n, entry)
+    if entry.round:
+        last = state.event_rules.total_rounds(facts)
+        if last and entry.round > last:
+            raise Refused(
+                "EV-DATE-1", f"The event has {counted(last, 'round')}; round {entry.round} has no date.", "round"
+            )
+        return Judged(logged, f"Round {entry.round} is played on {day}", ("EV-DATE-1",))
+    pairing = next((each for each in state.board.pairings.values() if each.id == entry.pairing), None)
+    if pairing is None:
+        raise Refused("EV-DATE-1", f"No pairing is called {entry.pairing}: draw its round first.", "pairing")
+    before = facts.dates.of(pairing)
+    moved = "are played on" if before in ("", entry.on) else "are postponed to"
+    if before > entry.on:
+        moved = "are brought forward to"
+    return Judged(logged, f"{pairing} ({pairing.id}) {moved} {day}", ("EV-DATE-1",))
+
+
 def _logged(state: EventState, n: int) -> LoggedEntry:
     logged = state.log.get(n)
     if logged is None:
@@ -339,6 +365,7 @@ _JUDGES: Final[dict[type, Callable[[Any, Any, int], Judged]]] = {
     Rename: judge_rename,
     Substitute: judge_substitute,
     Change: _judge_change,
+    SetDate: _judge_date,
     Strike: _judge_strike,
     Amend: _judge_amend,
 }

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from referee.events.entries import AdjustPoints, EnterLate, EnterResult, MissRound, Rename, Substitute, Withdraw
+from referee.events.entries import (
+    AdjustPoints,
+    EnterLate,
+    EnterResult,
+    MissRound,
+    Rename,
+    SetDate,
+    Substitute,
+    Withdraw,
+)
 from referee.events.event import EventState
 from referee.events.log import LoggedEntry
 from referee.events.names import present_names
@@ -57,6 +66,8 @@ def _is_about(logged: LoggedEntry, who: object) -> bool:
             return name == who
         case Rename(who=name) | Substitute(who=name):
             return who in (name, logged.about)
+        case SetDate():
+            return False
     return True
 
 

@@ -22,6 +22,7 @@ from referee.events.entries import (
     PlayOff,
     Rename,
     SeedOrder,
+    SetDate,
     Substitute,
     Withdraw,
 )
@@ -85,6 +86,8 @@ def with_entry(facts: Facts[Any], logged: LoggedEntry) -> Facts[Any]:
         case Change():
             options = replace(facts.options, **logged.new_values)
             return replace(facts, title=entry.title or facts.title, options=options)
+        case SetDate():
+            return replace(facts, dates=facts.dates.with_date(entry.round, entry.pairing, entry.on))
     return facts
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, Side, read_entry, write_side
+from referee.events.frames import Frame, frames_won, read_frames
 from referee.events.points import Number
 from referee.events.results import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
 from referee.games import game
@@ -23,7 +24,7 @@ MATCH_RULE = "EV-RES-5"
 HANDICAP_RULE = "EV-RES-6"
 MOST_SCORES = 6
 """The most scores in a sentence: those of one table."""
-_KINDS = ("score", "winner", "draw", "order", "forfeit", "match")
+_KINDS = ("score", "winner", "draw", "order", "forfeit", "frames", "match")
 
 
 class Outcome(Value):
@@ -36,6 +37,8 @@ class Outcome(Value):
     """The sides that did not come."""
     printed: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """The result as the record prints it."""
+    frames: tuple[Frame, ...] = ()
+    """The frames of a tie between teams."""
 
     @property
     def shown_score(self) -> tuple[Number, ...]:
@@ -185,6 +188,17 @@ def _match(
     return outcome
 
 
+def _frames(result: EnterResult, sides: Sequence[Side], entrants: Mapping[str, Entrant], *_: Any) -> Outcome:
+    """The outcome of a tie between teams: its score is the frames won."""
+    try:
+        frames = read_frames(result.frames, sides, entrants)
+    except Unreadable as fault:
+        raise Refused(FORM, fault.says, fault.field) from None
+    score = frames_won(frames)
+    printed = {"score": list(score), "frames": [frame.written for frame in frames]}
+    return Outcome(_by_score(score), score, printed=printed, frames=frames)
+
+
 def _side_of(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> dict[str, int]:
     """The index of the side for each name that a match may use for its players."""
     side_of: dict[str, int] = {}
@@ -241,6 +255,7 @@ _READERS = {
     "draw": _draw,
     "order": _order,
     "forfeit": _forfeit,
+    "frames": _frames,
     "match": _match,
 }
 
@@ -293,8 +308,8 @@ def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
     if outcome.forfeit:
         absent = [names[index] for index in outcome.forfeit]
         present = [] if outcome.winner is None else [names[outcome.winner]]
-        beneficiary = f"{listed(present)} {verb(present, 'goes', 'go')} on" if present else "nobody goes on"
-        return f"{listed(absent)} {verb(absent, 'does', 'do')} not come: {beneficiary}"
+        winner = f"{listed(present)} {verb(present, 'wins', 'win')}" if present else "nobody wins"
+        return f"{listed(absent)} {verb(absent, 'does', 'do')} not come: {winner}"
     shown = outcome.shown_score
     ranked = [shown[index] for place in outcome.order for index in place] if shown else []
     score = f" {written_score(ranked)}" if ranked else ""

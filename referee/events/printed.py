@@ -9,7 +9,10 @@ from referee.events.board import Pairing, PlaceRow
 from referee.events.entries import describe_entries, write_side
 from referee.events.event import EventState, opened, with_body
 from referee.events.formats import format_of
+from referee.events.league import league_lines
+from referee.events.players import player_lines
 from referee.events.points import plain
+from referee.events.rank import says_of_rank
 from referee.events.record import EventRecord, read_event
 
 
@@ -34,6 +37,8 @@ def end_of(state: EventState) -> dict[str, Any]:
     """The object that `event` prints last."""
     board = state.board
     rows = state.event_rules.standing(state.facts, board)
+    # Events that began with version 1.2 are printed as that version printed them.
+    league = {} if state.facts.earlier else league_lines(state)
     return {
         "end": True,
         "over": board.over,
@@ -49,8 +54,13 @@ def end_of(state: EventState) -> dict[str, Any]:
             }
             for each in state.event_rules.rounds(state.facts, board)
         ],
-        "standing": [_place(state, row) for row in rows],
+        "standing": [
+            {**_place(state, row), **({"league": league[row.who].as_json()} if row.who in league else {})}
+            for row in rows
+        ],
         **_stages(state),
+        **({"players": [line.as_json() for line in players]} if (players := player_lines(state)) else {}),
+        **({"says": [says]} if (says := says_of_rank(state.facts.options)) else {}),
     }  # fmt: skip
 
 
@@ -86,6 +96,7 @@ def _pairing(state: EventState, pairing: Pairing) -> dict[str, Any]:
         "pairing": pairing.id,
         "between": [write_side(side) for side in pairing.sides],
         "result": None if outcome is None else dict(outcome.printed),
+        **({"on": day} if (day := state.facts.dates.of(pairing)) else {}),
     }
 
 

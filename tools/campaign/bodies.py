@@ -146,6 +146,7 @@ def filled_form(site: Site, rule: Rule) -> dict[str, Any]:
         "new_event": {"format": "swiss", "title": "Cup", "names": "Eve\nFay"},
         "organise_event": {"entry": json.dumps(FINAL_RESULT)},
         "event_door.post_door": {"do": "here", "who": PLAYERS[0]},
+        "event_fixtures": {"on": "2026-12-01", "every": "7"},
         "event_fees": {"fee": "5", "prizes": "", "currency": "€"},
         "announcing": {"says": "Break"},
         "event_guests": {"do": "open"},

@@ -79,7 +79,10 @@ CALLS = "api.call_to_table"
 """The route that calls a match to a table by hand."""
 THROW = {"play": "throw", "darts": ["1", "1", "0"]}
 PLAYERS = ["Zaphod 7f3a", "Trillian 91cc"]
-OF_TOURNAMENTS = ("organise_event", "event_door", "event_fees", "event_sheet", "event_table", "hall", "my_event")
+OF_TOURNAMENTS = (
+    *("organise_event", "event_door", "event_fees", "event_fixtures", "event_sheet", "event_table", "hall"),
+    "my_event",
+)
 """The blueprints whose event is a tournament; the event of all others is an evening."""
 OF_HALLS = tuple(f"/api/v1/events/<event_id>/{part}" for part in ("hall", "plan"))
 CUP = {

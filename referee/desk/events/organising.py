@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from referee.desk.events.by_hand import RoundByHand, round_by_hand
+from referee.desk.events.ties import is_tie
 from referee.events.board import Pairing, name_of_side
 from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
+from referee.events.dates import date_in_words
 from referee.events.entries import Close, write_side
 from referee.events.event import EntryRuling, EventState
 from referee.events.outcome import are_level, says_of
@@ -37,6 +39,8 @@ class Slip(Value):
     """True if the format allows a draw."""
     handicap: str = ""
     """The handicaps of two sides that are not level, `Ann 5, Bo 3`: a score needs its winner."""
+    tie: str = ""
+    """The address of its frames, if two teams meet."""
 
 
 class LogRow(Value):
@@ -158,6 +162,7 @@ def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
         between=json.dumps([write_side(side) for side in pairing.sides], ensure_ascii=False),
         draws=may_be_drawn(event.state, pairing),
         handicap=handicaps_of(event, pairing),
+        tie=f"/e/{event.event_id}/tie/{pairing.id}" if is_tie(event.state, pairing) else "",
     )
 
 
@@ -199,6 +204,9 @@ def text_of_entry(body: Mapping[str, Any]) -> str:
         "change": "Title or options changed",
     }
     kind = str(body.get("do", ""))
+    if kind == "schedule":
+        of = body.get("pairing") or f"round {body.get('round')}"
+        return f"Day of {of}: {date_in_words(str(body.get('on', '')))}"
     acts = {
         "enter": ("enters", "enter"),
         "withdraw": ("leaves", "leave"),

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from referee import games
+from referee.desk.events.figures import Figures, figures_of
 from referee.events.board import PlaceRow
 from referee.events.event import Correction, EventState
 from referee.events.outcome import says_of
 from referee.events.points import Number
+from referee.events.rank import says_of_rank
 from referee.events.rounds.tie_breaks import heading_of, key_of, title_of
 from referee.events.standing import HEAD_TO_HEAD, arithmetic_of
 from referee.events.still_in import finalist, still_in
@@ -24,6 +26,7 @@ STILL_IN: Final = "in"
 """The place of those who can still win an open bracket."""
 NO_PLACE: Final = "–"
 """The place of everybody before the first result."""
+LADDER: Final = "ladder"
 RECENT: Final = 10
 """Entries after a correction during which pages show its changes."""
 
@@ -38,15 +41,15 @@ class TieBreakColumn(Value):
 
 
 class StandingLine(Value):
-    """One line of a standing; `played` are the results that count for it."""
+    """One line of a standing."""
 
     place: str
     who: str
     points: Number
     tie_breaks: tuple[Number | None, ...]
     """The values of the columns; None if a tie-break has no value for the entrant."""
-    played: int
-    won: int
+    figures: tuple[Number | str, ...]
+    """The values of the columns of figures."""
     is_first: bool
     """True if the entrant leads alone, or is first at the end. An open bracket has no leader."""
     number: int = 0
@@ -111,6 +114,8 @@ class EventView(Value):
     people: tuple[str, ...]
     standing: tuple[StandingLine, ...]
     tie_breaks: tuple[TieBreakColumn, ...]
+    figures: Figures
+    """The columns of figures after those of the tie-breaks."""
     results: tuple[ResultRow, ...]
     """All results, including struck ones, the newest first."""
     under_way: tuple[OpenMatch, ...]
@@ -120,6 +125,9 @@ class EventView(Value):
     """True for an evening, in which any players make a pairing; a tournament has its own pairings."""
     ready: tuple[str, ...]
     """The pairings of a tournament that can be played, each in a sentence."""
+    is_ladder: bool = False
+    ranked_by: str = ""
+    """The sentence on a standing that does not rank by points; empty for points."""
     still_in: str = ""
     """The number of entrants who can still win an open bracket, with its current round; empty without one."""
     finalist: str = ""
@@ -132,6 +140,11 @@ class EventView(Value):
     """The sentence about the first entry that was changed from outside; empty for an intact log."""
     stages: tuple[StageStanding, ...] = ()
     """The standings of the stages that are over."""
+
+    def value_of(self, line: StandingLine) -> Number:
+        """The number by which a line ranks: its points, or else the first of its tie-breaks."""
+        first = line.tie_breaks[0] if self.ranked_by and line.tie_breaks else None
+        return line.points if first is None else first
 
     @property
     def parts(self) -> tuple[tuple[str, tuple[StandingLine, ...]], ...]:
@@ -160,7 +173,7 @@ def event_view(
     board = state.board
     if rows is None:
         rows = state.event_rules.standing(state.facts, board)
-    bracket = still_in(state, rows)
+    bracket, figures = still_in(state, rows), figures_of(state)
     return EventView(
         event_id=event.event_id,
         club_id=event.club_id,
@@ -170,13 +183,16 @@ def event_view(
         over=board.over,
         winners=board.winners,
         people=tuple(event.state.facts.entrants),
-        standing=standing_of(state, rows),
+        standing=standing_of(state, rows, figures),
         tie_breaks=tie_breaks_of(state, rows),
+        figures=figures,
         results=results_of(event, matches),
         under_way=under_way,
         points=points_text(event.state),
         is_evening=event.setup["event"] == EVENING,
         ready=tuple(f"{pairing.id}: {pairing}" for pairing in board.ready),
+        is_ladder=event.setup["event"] == LADDER,
+        ranked_by=says_of_rank(state.facts.options),
         still_in=str(bracket) if bracket else "",
         finalist=finalist(state, rows),
         corrected=correction_lately(state),
@@ -192,17 +208,8 @@ def correction_lately(state: EventState) -> Correction | None:
     return last if last is not None and state.entries - last.n < RECENT else None
 
 
-def standing_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[StandingLine, ...]:
+def standing_of(state: EventState, rows: Sequence[PlaceRow], figures: Figures) -> tuple[StandingLine, ...]:
     """The lines of a standing; a shared place has an equals sign. Entrants still in a bracket have no place yet."""
-    played: dict[str, int] = {}
-    won: dict[str, int] = {}
-    for key, outcome in state.board.outcomes.items():
-        for index, side in enumerate(state.board.pairings[key].sides):
-            for who in side:
-                if not state.facts.plays_in(state.board.pairings[key], who):
-                    continue
-                played[who] = played.get(who, 0) + 1
-                won[who] = won.get(who, 0) + (index in outcome.order[0] and len(outcome.order) > 1)
     columns = tie_breaks_of(state, rows)
     places = places_by_part(state, rows)
     bracket = still_in(state, rows)
@@ -214,8 +221,7 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow]) -> tuple[StandingLi
             row.who,
             points=row.points,
             tie_breaks=tuple(value_shown(row, column.key) for column in columns),
-            played=played.get(row.who, 0),
-            won=won.get(row.who, 0),
+            figures=figures.of.get(row.who, ()),
             is_first=place == 1 and row.points > 0 and (state.board.over or (shared.count(1) == 1 and not bracket)),
             number=place,
             part=part,
@@ -272,8 +278,7 @@ def stages_of(state: EventState) -> tuple[StageStanding, ...]:
                     row.who,
                     points=row.points,
                     tie_breaks=tuple(value_shown(row, column.key) for column in columns),
-                    played=0,
-                    won=0,
+                    figures=(),
                     is_first=False,
                     number=place,
                     part=f"Group {group}" if group else "",

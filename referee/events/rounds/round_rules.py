@@ -14,6 +14,7 @@ from referee.events.entries import PairByHand, Side
 from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, TableShape, left_unplayed, sizes_of_rounds
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
+from referee.events.rank import ranked_by
 from referee.events.rounds.by_hand import names_by_hand, says_of_round
 from referee.events.rounds.field import field_of
 from referee.events.rounds.history import history_of, numbered, rematches_of
@@ -286,8 +287,12 @@ class RoundRules(EventRules[Any]):
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         history = history_of(facts, board, facts.drawn_rounds())
-        points = self._points(facts, board) if self.points_of else None
-        return standing_rows(facts, history, points, last=left_unplayed(facts, board))
+        last = left_unplayed(facts, board)
+        if self.points_of is None:
+            return standing_rows(facts, history, last=last)
+        points = self._points(facts, board)
+        possible = self.possible(facts, board) if ranked_by(facts.options) == "share" else None
+        return standing_rows(facts, history, points, last=last, possible=possible)
 
     def possible(self, facts: Facts[Any], board: Board) -> dict[str, Number]:
         """The most points of the decided matches, and the points of byes."""

@@ -8,6 +8,7 @@ from typing import Any
 from referee.events.board import PlaceRow
 from referee.events.event_rules import Facts
 from referee.events.points import Number
+from referee.events.rank import ranked_by
 from referee.events.results import RoundResult
 from referee.events.rounds.tie_breaks import key_of, rounds_of
 from referee.events.standing import Tournament, standing_of
@@ -20,10 +21,12 @@ def standing_rows(
     points: Mapping[str, tuple[Number, ...]] | None = None,
     among: Sequence[str] | None = None,
     last: Collection[str] = (),
+    possible: Mapping[str, Number] | None = None,
 ) -> list[PlaceRow]:
     """The places of all entrants, or of those `among` who have their own places. Those in `last` share the last place.
 
-    `points` are those of each round, if they do not come from wins and losses.
+    `points` are those of each round, and `possible` the most that each could have won, if they do not come from wins
+    and losses.
     """
     options = facts.options
     written = tuple(getattr(options, "tie_breaks", ()))
@@ -40,12 +43,16 @@ def standing_rows(
         points_by_round=points,
         given={each.who: facts.given(each.who) for each in facts.adjustments},
         first_names={each.name: each.first for each in facts.entrants.values() if each.first},
+        possible=possible,
     )
+    first = ranked_by(options)
+    written = (*([first] if first else []), *(key for key in written if key != first))
+    order = dict.fromkeys((*([first] if first else []), "points", *map(key_of, written)))
     ranked = list(history if among is None else among)
     present = [name for name in ranked if name not in last]
     rows = []
     for part in (present, [name for name in ranked if name in last]):
-        standing = standing_of(tournament, ("points", *map(key_of, written)), part)
+        standing = standing_of(tournament, tuple(order), part)
         for row in standing.rows:
             place = len(present) + 1 if row.who in last else row.place
             breaks = {name: row.values[key_of(name)] for name in written}

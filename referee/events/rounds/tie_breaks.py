@@ -10,7 +10,7 @@ from referee.kit.values import replace
 from referee.schema import TEXT, FieldType, Unreadable, quoted, read_count
 
 BEST: Final = "best-"
-WITHOUT_OPPONENT: Final = ("wins", "difference", "scored", "progressive", "best-n", "play-off", "lot")
+WITHOUT_OPPONENT: Final = ("wins", "difference", "scored", "average", "progressive", "best-n", "play-off", "lot")
 """Tie-breaks that need no single opponent: for partners and tables."""
 WITH_OPPONENT: Final = tuple(key for key in TIE_BREAKS if key != "points")
 

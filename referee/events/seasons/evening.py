@@ -15,6 +15,7 @@ from referee.events.event import EventState
 from referee.events.log import fold
 from referee.events.names import first_facts
 from referee.events.points import exact
+from referee.events.rank import ranked_by
 from referee.kit.names import alike
 from referee.kit.values import Value
 
@@ -35,6 +36,8 @@ class Attendance(Value):
     points: Fraction
     possible: Fraction
     """The most points that the person could have won."""
+    ranked: Fraction = Fraction(0)
+    """The number by which the event ranks: its points, or a sum, an average or a share."""
 
 
 class Evening(Value):
@@ -52,6 +55,7 @@ def evening_of(state: EventState) -> Evening:
     rows = [row for row in state.event_rules.standing(facts, state.board) if row.who in played]
     credits = _Credits(state)
     attendances: dict[str, Attendance] = {}
+    key = ranked_by(facts.options)
     for line in dict.fromkeys(row.line for row in rows):
         members = [row for row in rows if row.line == line]
         for place, sharing, row in _places(members):
@@ -63,6 +67,7 @@ def evening_of(state: EventState) -> Evening:
                     entrants=len(members),
                     points=points,
                     possible=possible,
+                    ranked=exact(row.tie_breaks.get(key) or 0) if key else points,
                 )
     return Evening(state, attendances)
 

@@ -7,7 +7,7 @@ from typing import Final
 from referee.events.points import MOST, Number
 from referee.schema import Between, Fields, FieldType, Unreadable, field, number, one_of, quoted
 
-SHARE, PLACE, AVERAGE = "share", "place", "average"
+SHARE, PLACE, AVERAGE, SUM = "share", "place", "average", "sum"
 WON, BEST_EVENING, LAST_EVENING, ATTENDED = "evenings-won", "best-evening", "last-evening", "attended"
 TIE_BREAKS: Final = (WON, BEST_EVENING, LAST_EVENING, ATTENDED)
 MOST_EVENTS: Final = 200
@@ -49,6 +49,7 @@ class SeasonOptions(Fields):
                 SHARE: "share of the points that could be had in the evenings attended",
                 PLACE: "by place, added up: an evening that is missed gives none",
                 AVERAGE: "by place, for each evening attended",
+                SUM: "the points or scores of all evenings, added up",
             }
         ),
     )

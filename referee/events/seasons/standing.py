@@ -14,6 +14,7 @@ from referee.events.seasons.options import (
     LAST_EVENING,
     PLACE,
     SHARE,
+    SUM,
     WON,
     SeasonOptions,
 )
@@ -27,7 +28,7 @@ class CountedEvening(Value):
     """The number of the event, from 1."""
     attendance: Attendance
     value: Fraction
-    """Points by place, or the share of the possible points."""
+    """Points by place, the share of the possible points, or the number by which the event ranks."""
     counts: bool = True
     """False if it is not one of the best that count."""
 
@@ -86,6 +87,8 @@ def value_of(attendance: Attendance, options: SeasonOptions) -> Fraction:
     """The value of one evening: the share of its points, or points by place, divided among those who share a place."""
     if options.points == SHARE:
         return attendance.points / attendance.possible if attendance.possible else Fraction(0)
+    if options.points == SUM:
+        return attendance.ranked
     worth = options.place_points or tuple(range(attendance.entrants, 0, -1))
     shared = worth[attendance.place - 1 : attendance.place - 1 + attendance.share_place]
     return sum(map(exact, shared), Fraction(0)) / attendance.share_place
@@ -102,7 +105,7 @@ def _sum(evenings: Sequence[CountedEvening], options: SeasonOptions) -> tuple[Fr
         share = points / possible if possible else Fraction(0)
         return share, f"{written(points)} of {written(possible)} points: {_terms(counted, options)}{without}"
     total = sum((each.value for each in counted), Fraction(0))
-    if options.points == PLACE:
+    if options.points in (PLACE, SUM):
         return total, f"{_terms(counted, options)}{without}"
     return total / len(counted), f"{written(total)} ÷ {len(counted)}: {_terms(counted, options)}{without}"
 
@@ -114,6 +117,8 @@ def _terms(evenings: Sequence[CountedEvening], options: SeasonOptions) -> str:
 def _term(each: CountedEvening, options: SeasonOptions) -> str:
     if options.points == SHARE:
         return f"{written(each.attendance.points)} of {written(each.attendance.possible)}"
+    if options.points == SUM:
+        return written(each.value)
     return f"{written(each.value)} for place {each.attendance.place}"
 
 

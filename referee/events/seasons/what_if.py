@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from math import floor
 
+from referee.events.rank import ranked_by
 from referee.events.seasons.evening import Attendance, Evening
-from referee.events.seasons.options import SHARE, SeasonOptions
+from referee.events.seasons.options import SHARE, SUM, SeasonOptions
 from referee.events.seasons.standing import SeasonRow, season_row, value_of, written
 from referee.kit.names import alike
 from referee.kit.values import Value
@@ -48,6 +49,9 @@ def chances(evenings: Sequence[Evening], rows: Sequence[SeasonRow], options: Sea
     the first of them by name counts as the leader. The sentence is about the points of that evening alone: points won,
     or points by place.
     """
+    if options.points == SUM and any(ranked_by(evening.state.facts.options) for evening in evenings):
+        # Scores have no upper limit.
+        return []
     attended = [evening for evening in evenings if evening.attendances]
     leader = next((row for row in rows if row.place == 1), None)
     if leader is None or not attended:
@@ -61,11 +65,12 @@ def chances(evenings: Sequence[Evening], rows: Sequence[SeasonRow], options: Sea
 def _results(last: Evening, options: SeasonOptions) -> list[Attendance]:
     """The results that one evening can bring, the best first."""
     people = max(each.entrants for each in last.attendances.values())
-    if options.points == SHARE:
+    if options.points in (SHARE, SUM):
         possible = max(each.possible for each in last.attendances.values())
         points = [Fraction(halves, 2) for halves in range(floor(possible * 2), -1, -1)]
         return [
-            Attendance("", 1 + n, 1, entrants=people, points=each, possible=possible) for n, each in enumerate(points)
+            Attendance("", 1 + n, 1, entrants=people, points=each, possible=possible, ranked=each)
+            for n, each in enumerate(points)
         ]
     return [
         Attendance("", place, 1, entrants=people, points=Fraction(0), possible=Fraction(0))
@@ -86,7 +91,7 @@ def _chance(
         if after.sort_key() < away.sort_key():
             needs = worth
         # Two people cannot both be alone in the first place of an evening.
-        best = others[2] if result.place == 1 and 2 in others and options.points != SHARE else others[1]
+        best = others[2] if result.place == 1 and 2 in others and options.points not in (SHARE, SUM) else others[1]
         if after.sort_key() < min(best.sort_key(), away.sort_key()):
             sure = worth
     return Chance(row.who, leader.who, needs, sure, most=_worth(results[0], options))

@@ -247,6 +247,10 @@ class StageRules(EventRules[Any]):
         stage, own = self._stage_of(facts, pairing)
         stage.rules.require(own, pairing, outcome)
 
+    def frames(self, facts: Facts[Any], pairing: Pairing) -> int:
+        stage, own = self._stage_of(facts, pairing)
+        return stage.rules.frames(own, pairing)
+
     def may_be_drawn(self, facts: Facts[Any], pairing: Pairing) -> bool:
         stage, own = self._stage_of(facts, pairing)
         return stage.rules.may_be_drawn(own, pairing)
@@ -306,6 +310,12 @@ class StageRules(EventRules[Any]):
             return ()
         first = self.first_stage.rules.standing(self._first(facts), board.detail.first)
         return ((self.first_stage.title, first),)
+
+    def league_board(self, facts: Facts[Any], board: Board) -> Board | None:
+        boards, begun = board.detail, facts.begun
+        if begun is None:
+            return self.first_stage.rules.league_board(self._first(facts), boards.first)
+        return self.then_stage.rules.league_board(self._then(facts, begun), boards.then)
 
     def crossed(self, facts: Facts[Any], board: Board) -> tuple[Crossed, ...]:
         boards, begun = board.detail, facts.begun

@@ -29,6 +29,10 @@ def arithmetic_of(standing: Standing, key: str, who: str) -> str:
         return "the place in the play-off"
     if key == "share":
         return f"{written(tournament.points[who])} of {written(possible_points(tournament, who))} possible points"
+    if key == "average":
+        parts = _terms(standing, "scored", who)
+        terms = " + ".join(_term(tournament, "scored", who, at, worth) for at, worth in parts.items())
+        return f"({terms}) ÷ {len(parts)}" if parts else "no game has a score"
     parts = _terms(standing, key, who)
     says = " + ".join(_term(tournament, key, who, at, worth) for at, worth in parts.items()) or "no round counts"
     whole = _terms(standing, WHOLE[key], who) if key in WHOLE else {}

@@ -105,6 +105,12 @@ def _scored(tournament: Tournament, who: str) -> Terms:
     return _terms_of_scores(tournament, who, lambda own, _: own)
 
 
+def _average(tournament: Tournament, who: str) -> Number:
+    """The average of the scores in the games that have one; 0 without any."""
+    scores = _scored(tournament, who)
+    return total(scores) / len(scores) if scores else 0
+
+
 def _terms_of_scores(tournament: Tournament, who: str, of: Callable[[Fraction, Fraction], Fraction]) -> Terms:
     scores = ((at, result.score) for at, result in enumerate(tournament.results[who]))
     return [(at, of(*score)) for at, score in scores if score is not None]
@@ -150,6 +156,8 @@ def _koya(tournament: Tournament, who: str) -> Terms:
 
 def possible_points(tournament: Tournament, who: str) -> Number:
     """The most points that could be won: a win in each round, the worth of a bye, nothing for an absence."""
+    if tournament.possible is not None:
+        return tournament.possible.get(who, 0)
     system = tournament.point_system
     could_be_had = {ABSENT: 0, BYE: system.bye, HALF_BYE: system.draw, FULL_BYE: system.win}
     return sum(could_be_had.get(result.outcome, system.win) for result in tournament.results[who])
@@ -190,6 +198,7 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
     "wins": _sum("Wins", "Wins", "Matches won, by forfeit too.", _wins),
     "difference": _sum("Difference of the scores", "Diff", "The own score less that of the opponents.", _difference),
     "scored": _sum("Points scored", "For", "The own score of all matches.", _scored),
+    "average": _each("Average score", "Avg", "The average score of the games played.", _average),
     "buchholz": _sum("Buchholz", "Bh", "The points of all opponents: strong opponents count.", _buchholz),
     "buchholz-cut-1": _sum(
         "Buchholz cut 1",

@@ -33,6 +33,8 @@ class Tournament(Value, dict=True):
     """The points that the organiser gave or took: they count in the points of the standing and in no tie-break."""
     first_names: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The first names of those who are called otherwise by now: lots are drawn for these."""
+    possible: Mapping[str, Number] | None = None
+    """The most points that each entrant could have won, if they do not come from wins and losses."""
 
     @cached_property
     def rounds(self) -> int:

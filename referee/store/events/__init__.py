@@ -3,11 +3,12 @@
 from referee.store.events.events import Events, event_of_news, news_of
 from referee.store.events.match_results import MatchResults
 from referee.store.events.money import Extra, Money, Prize
-from referee.store.events.plan import Announcement, Plan, Plans
+from referee.store.events.plan import Announcement, Challenge, Plan, Plans
 from referee.store.events.values import EventMatch, EventSummary, NoSuchEvent, StoredEvent
 
 __all__ = [
     "Announcement",
+    "Challenge",
     "EventMatch",
     "EventSummary",
     "Events",

@@ -35,6 +35,20 @@ class Announcement(Value):
     """The time at which it goes by itself; None if it stands until it is taken away."""
 
 
+class Challenge(Value):
+    """A challenge on a ladder. Its result is in the log of the event."""
+
+    n: int
+    by: str
+    to: str
+    at: float
+    """The time in seconds."""
+    seq: int
+    """The number of the last entry of the event at that time: a later result between the two is that of this one."""
+    answer: str = ""
+    """`accepted`, `declined`, or `over` if it was taken back or dismissed; empty without an answer."""
+
+
 class Plan(Value):
     """The current plan of an event."""
 
@@ -54,6 +68,10 @@ class Plan(Value):
     """The former names of entrants who were removed from the club, with the person of each."""
     note: str = ""
     """A text for all who look at the event; empty for none."""
+    challenges: tuple[Challenge, ...] = ()
+    """The challenges on a ladder, the oldest first."""
+    line_ups: Mapping[str, Mapping[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
+    """By pairing and team the players of each frame of a tie: `Ann`, or `Ann + Bo` for a pair."""
     version: int = 0
     """The number of changes so far."""
     money: Money = Money()
@@ -155,6 +173,11 @@ def _read(body: Mapping[str, Any], version: int) -> Plan:
         prizes=tuple(map(read_prize, body["prizes"])),
         former=body.get("former", {}),
         note=body.get("note", ""),
+        challenges=tuple(Challenge(**each) for each in body.get("challenges", ())),
+        line_ups={
+            pairing: {team: tuple(players) for team, players in teams.items()}
+            for pairing, teams in body.get("line_ups", {}).items()
+        },
         version=version,
         money=read_money(body),
         announcement=Announcement(**body.get("announcement", {})),
@@ -170,5 +193,7 @@ def _body(plan: Plan) -> str:
         "former": dict(plan.former), "money": money_body(plan.money), "note": plan.note,
         "announcement": {"says": plan.announcement.says, "until": plan.announcement.until},
         "guests": plan.guests,
+        "challenges": [msgspec.to_builtins(each) for each in plan.challenges],
+        "line_ups": {pairing: dict(teams) for pairing, teams in plan.line_ups.items()},
     }  # fmt: skip
     return json.dumps(body, ensure_ascii=False)

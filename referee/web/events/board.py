@@ -66,6 +66,7 @@ def standing_png(event_id: str) -> ResponseReturnValue:
 def standing_csv(event_id: str) -> ResponseReturnValue:
     """The standing for a spreadsheet."""
     view = event_view(get_store(), require_event(event_id))
+    figures = [column.title for column in view.figures.columns]
     titles = [column.title for column in view.tie_breaks]
     has_parts = any(title for title, _ in view.parts)
     has_given = any(line.given for line in view.standing)
@@ -75,15 +76,14 @@ def standing_csv(event_id: str) -> ResponseReturnValue:
             line.who,
             line.points,
             *line.tie_breaks,
-            line.played,
-            line.won,
+            *line.figures,
             *((line.part,) if has_parts else ()),
             *(("; ".join(line.given),) if has_given else ()),
         )
         for line in view.standing
     ]
     last = (*(("Group",) if has_parts else ()), *(("Given or taken",) if has_given else ()))
-    head: tuple[Cell, ...] = ("Place", "Name", "Points", *titles, "Matches", "Won", *last)
+    head: tuple[Cell, ...] = ("Place", "Name", "Points", *titles, *figures, *last)
     return csv_answer([head, *rows], f"{view.title} standing.csv")
 
 
@@ -136,7 +136,7 @@ def standing_picture(view: EventView) -> str:
         RankedLine(
             line.place,
             f"{line.who} ({line.part})" if line.part else line.who,
-            figure(line.points),
+            figure(view.value_of(line)),
             won=line.who in view.winners,
         )
         for line in view.standing

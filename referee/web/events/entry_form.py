@@ -102,6 +102,13 @@ def _who(posted: Mapping[str, str]) -> str:
     return needed(posted, "who", "Say who.")
 
 
+def _date(posted: Mapping[str, str]) -> dict[str, Any]:
+    day = needed(posted, "on", "Choose a day.")
+    if pairing := posted.get("pairing", "").strip():
+        return {"pairing": pairing, "on": day}
+    return {"round": _number(posted, "round", "Say which round."), "on": day}
+
+
 def _order_typed(posted: Mapping[str, str]) -> dict[str, Any]:
     return {"order": _lines(posted.get("order", ""))}
 
@@ -207,5 +214,6 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, Any]]]] 
     "rename": lambda posted: {"who": _who(posted), "to": needed(posted, "to", "Type the right name.")},
     "substitute": _substitute,
     "terms": _terms,
+    "schedule": _date,
 }
 """The readers of forms by the kind of entry; each gives the fields besides `do`."""

@@ -21,6 +21,7 @@ from referee.desk.events.view import EVENING, event_view
 from referee.events.draw import MOST_ENTRANTS
 from referee.events.entrants import read_entrants
 from referee.events.formats.evening.format import BY_PLACE, BY_WIN
+from referee.events.rank import POINTS, RANK
 from referee.kit.names import listed, new_name
 from referee.kit.values import Value
 from referee.schema import Unreadable, as_sentence
@@ -53,6 +54,7 @@ class EveningForm(FlaskForm):
     names = TextAreaField(filters=(stripped,))
     """Others, one a line."""
     points = StringField(default=BY_PLACE, validators=[AnyOf([BY_PLACE, BY_WIN])])
+    rank = StringField(default=POINTS, validators=[AnyOf([value for value, _ in RANK.choices])])
 
     def validate_title(self, field: Field) -> None:
         """Check that the title can be shown.
@@ -99,7 +101,8 @@ def begin_evening(club_id: str) -> ResponseReturnValue:
     store = get_store()
     store.clubs.add_people(club_id, form.everybody)
     record = {
-        "record": 1, "event": "evening", "title": form.title.data, "options": {"points": form.points.data},
+        "record": 1, "event": "evening", "title": form.title.data,
+        "options": {"points": form.points.data, **({} if form.rank.data == POINTS else {"rank": form.rank.data})},
         "entrants": form.everybody, "entries": [],
     }  # fmt: skip
     return redirect(f"/e/{store.events.create(club_id, record).event_id}", 303)
@@ -115,6 +118,7 @@ def render_form(club_id: str, form: EveningForm) -> str:
         people=store.clubs.names(club_id, OFFERED),
         by_place=BY_PLACE,
         by_win=BY_WIN,
+        ranks=RANK.choices,
     )
 
 

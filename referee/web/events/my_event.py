@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from flask import Blueprint, redirect, request
 from flask.typing import ResponseReturnValue
 
 from referee.contract import Alert
+from referee.desk.events.ladder import challenges_of
 from referee.desk.events.look import EventLook
 from referee.desk.events.view import NO_PLACE, STILL_IN
 from referee.events.board import Pairing
+from referee.events.dates import date_in_words
 from referee.events.drawing.bracket import Drawing
 from referee.events.drawing.frames import way_drawing
+from referee.events.event import EventState
 from referee.events.outcome import says_of
 from referee.events.points import Number
 from referee.events.table_names import at_table
@@ -21,6 +26,8 @@ from referee.web.http import access
 from referee.web.http.event_access import require_event
 
 blueprint = Blueprint("my_event", __name__)
+LATER: Final = "9999"
+"""After every day: pairings without one come last."""
 
 
 class MyEvent(Value):
@@ -59,18 +66,27 @@ def choose_me(event_id: str) -> ResponseReturnValue:
     who = request.form.get("who", "")
     if who in event.state.facts.entrants:
         access.set_visitor_name(who)
-    return redirect(f"/e/{event_id}", 303)
+    # The page of a ladder asks too.
+    return redirect(f"/e/{event_id}" + ("/ladder" if request.form.get("page") == "ladder" else ""), 303)
+
+
+def entrant_named(event: StoredEvent, who: str) -> str:
+    """The entrant with a name, or with a member of this name; empty if there is none."""
+    entrants = event.state.facts.entrants
+    return who if who in entrants else next((each.name for each in entrants.values() if who in each.people), "")
 
 
 def my_event(look: EventLook, who: str) -> MyEvent | None:
     """The event for an entrant or a member of a pair; None for everybody else."""
-    entrants = look.event.state.facts.entrants
-    name = who if who in entrants else next((each.name for each in entrants.values() if who in each.people), "")
+    name = entrant_named(look.event, who)
     if not name:
         return None
     row = look.row_of[name]
     tables = look.tables
-    matches = tuple(_in_words(pairing, tables.get(pairing.key, "")) for pairing in look.ready_for.get(name, ()))
+    dates = look.event.state.facts.dates
+    ready = sorted(look.ready_for.get(name, ()), key=lambda pairing: dates.of(pairing) or LATER)
+    matches = tuple(_in_words(pairing, tables.get(pairing.key, ""), dates.of(pairing)) for pairing in ready)
+    matches += tuple(each.says_to(name) for each in challenges_of(look.event, look.plan) if name in each.pair)
     has_left = name in look.event.state.facts.withdrawn
     shown = in_words(name, look.neutral)
     way = way_drawing(look.drawn.matches, shown)
@@ -86,12 +102,18 @@ def my_event(look: EventLook, who: str) -> MyEvent | None:
     )
 
 
-def _in_words(pairing: Pairing, table: str) -> str:
-    """A match that can be played, with its table if it is called to one."""
+def _in_words(pairing: Pairing, table: str, day: str) -> str:
+    """A match that can be played, with its day if it has one, and its table if it is called to one."""
     stage = pairing.stage.removeprefix("the ").removeprefix("a ")
-    return (
-        f"{stage[:1].upper()}{stage[1:]}: {pairing}" + (f", at {at_table(table)}" if table else "") + f" ({pairing.id})"
-    )
+    when = f", {date_in_words(day)}" if day else ""
+    where = f", at {at_table(table)}" if table else ""
+    return f"{stage[:1].upper()}{stage[1:]}: {pairing}{when}{where} ({pairing.id})"
+
+
+def _still_open(state: EventState, pairing: Pairing) -> str:
+    """An open pairing, with its own day if it has one."""
+    day = state.facts.dates.pairings.get(pairing.id)
+    return f"{pairing}, on {date_in_words(day)}" if day else str(pairing)
 
 
 def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
@@ -103,8 +125,10 @@ def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
             continue
         outcomes = [(pairing, state.board.outcomes.get(pairing.key)) for pairing in each.pairings]
         lines = tuple(
-            (pairing.id, str(pairing) if outcome is None else says_of(outcome, pairing.sides))
+            (pairing.id, _still_open(state, pairing) if outcome is None else says_of(outcome, pairing.sides))
             for pairing, outcome in outcomes
         )
-        rounds.append(RoundLines(each.name or f"Round {each.number}", lines, each.byes))
+        day = state.facts.dates.rounds.get(each.number)
+        title = (each.name or f"Round {each.number}") + (f", {date_in_words(day)}" if day else "")
+        rounds.append(RoundLines(title, lines, each.byes))
     return tuple(rounds)

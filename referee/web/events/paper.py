@@ -17,6 +17,7 @@ from referee.desk.events.pairing_rows import pairing_rows
 from referee.desk.events.view import event_view
 from referee.desk.halls.hall import match_of_call
 from referee.events.board import Pairing, Round, name_of_side
+from referee.events.dates import date_in_words
 from referee.events.drawing.bracket import Drawing
 from referee.events.drawing.frames import sheet_drawings
 from referee.events.drawing.grid import GridDrawing, grid_drawings
@@ -78,6 +79,10 @@ class ScoreSlip(Value):
     table: str
     """The table to which it is called; empty without a call."""
     code: Markup
+    day: str = ""
+    """The day on which it is played, in words; empty without one."""
+    frames: int = 0
+    """The frames of a tie between teams, each with a line; 0 for other pairings."""
 
 
 class EventSheet(Value):
@@ -202,11 +207,20 @@ def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
         PairingLine(
             pairing.id,
             side_names(pairing),
-            result=says_of(outcomes[pairing.key], pairing.sides) if pairing.key in outcomes else "",
+            result=says_of(outcomes[pairing.key], pairing.sides)
+            if pairing.key in outcomes
+            else own_day(event, pairing),
         )
         for pairing in each.pairings
     ]
-    return RoundOnPaper(each.name, tuple(lines), each.byes)
+    day = event.state.facts.dates.rounds.get(each.number)
+    return RoundOnPaper(f"{each.name}, {date_in_words(day)}" if day else each.name, tuple(lines), each.byes)
+
+
+def own_day(event: StoredEvent, pairing: Pairing) -> str:
+    """The day of a pairing that is not played on that of its round; empty without one."""
+    day = event.state.facts.dates.pairings.get(pairing.id)
+    return f"on {date_in_words(day)}" if day else ""
 
 
 def score_slips(event: StoredEvent) -> list[ScoreSlip]:
@@ -221,6 +235,8 @@ def score_slips(event: StoredEvent) -> list[ScoreSlip]:
             side_names(pairing),
             table=tables.get(pairing.id, ""),
             code=qr.qr_picture(f"{address}/{pairing.id}", f"QR code: enter the result of {pairing.id}"),
+            day=date_in_words(day) if (day := event.state.facts.dates.of(pairing)) else "",
+            frames=event.state.event_rules.frames(event.state.facts, pairing),
         )
         for pairing in event.state.board.ready
     ]

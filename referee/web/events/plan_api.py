@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import time
+
 from flask import request
 from msgspec import UNSET
 
 from referee.desk.events import announcement as event_announcement
 from referee.desk.events import money as event_money
 from referee.desk.events import plan as event_plan
+from referee.desk.events import ties
 from referee.desk.events.changing import note_written
+from referee.desk.events.ladder import answer_challenge, make_challenge
 from referee.desk.events.money import extras_written, fee_written, prizes_written
 from referee.desk.events.plan import with_entries, with_guests
+from referee.desk.events.ties import tie_view
+from referee.desk.events.view import LADDER
 from referee.kit.values import replace
+from referee.ruling import Refused
 from referee.schema import Unreadable
 from referee.store import get_store
 from referee.store.events import Announcement, Extra, Plan, Prize, StoredEvent
 from referee.store.keys import ClubRole
 from referee.web.api import operation
+from referee.web.api.blueprint import ApiError
 from referee.web.events import plan_serializers as write
 from referee.web.events import plan_shapes as shapes
 from referee.web.http.event_access import guest_path
@@ -108,10 +116,49 @@ def prize_of(sent: shapes.PlannedPrize) -> Prize:
     return Prize(sent.place, sent.amount.strip(), sent.share.strip(), name=sent.name, pot=sent.pot)
 
 
+@operation.post("/events/{event_id}/plan/challenges", key="helper", errors=(422,))
+def challenge(event: StoredEvent, role: ClubRole, body: shapes.NewChallenge) -> shapes.EventPlan:
+    """Challenge an entrant of a ladder (organiser, helper)."""
+    require_challenges(event)
+    try:
+        make_challenge(get_store(), event, body.by, body.to, time.time())
+    except Refused as refusal:
+        raise ApiError(422, refusal.says, refusal.field) from None
+    return current_plan(event, role)
+
+
+@operation.post("/events/{event_id}/plan/challenge-answers", key="helper")
+def answer_to_challenge(event: StoredEvent, role: ClubRole, body: shapes.ChallengeAnswer) -> shapes.EventPlan:
+    """Accept or decline a challenge of a ladder, or end it without a match (organiser, helper)."""
+    require_challenges(event)
+    answer_challenge(get_store(), event, body.n, body.answer)
+    return current_plan(event, role)
+
+
+@operation.post("/events/{event_id}/plan/line-ups", key="helper")
+def set_line_up(event: StoredEvent, role: ClubRole, body: shapes.LineUp) -> shapes.EventPlan:
+    """Set the players of each frame of a tie for one team (organiser, helper)."""
+    tie = tie_view(event, get_store().plans.plan(event.event_id), body.pairing)
+    team = next((each for each in tie.teams if each.name == body.team), None) if tie else None
+    if tie is None or team is None:
+        raise Unreadable(f"no tie {body.pairing} of {body.team} is in this event", "pairing")
+    ties.set_line_up(get_store(), event, tie, team, body.players)
+    return current_plan(event, role)
+
+
+def require_challenges(event: StoredEvent) -> None:
+    """Check that an event is a ladder.
+
+    :raises ApiError: it is another format.
+    """
+    if event.setup["event"] != LADDER:
+        raise ApiError(404, "only a ladder has challenges", "event")
+
+
 def current_plan(event: StoredEvent, role: ClubRole) -> shapes.EventPlan:
     """The current plan; a board's key does not get the link by which people enter themselves."""
     plan = get_store().plans.plan(event.event_id)
     shows_link = plan.open and role != "board"
     link = f"{request.host_url}e/{event.event_id}/enter/{plan.entry_key}" if shows_link else ""
     guests = guest_path(event).removeprefix("/")
-    return write.plan_json(event, plan, link, f"{request.host_url}{guests}" if guests else "")
+    return write.plan_json(event, plan, link, f"{request.host_url}{guests}" if guests else "", runs=role != "board")

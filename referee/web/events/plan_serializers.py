@@ -5,16 +5,18 @@ from __future__ import annotations
 import time
 
 from referee.desk.events.announcement import announcement_now
+from referee.desk.events.ladder import challenges_of
 from referee.desk.events.money import payments_of_event, who_paid
 from referee.desk.events.plan import door_list, own_tables
+from referee.desk.events.ties import BETWEEN
 from referee.events.prizes import amount_text
 from referee.store import get_store
 from referee.store.events import Plan, StoredEvent
 from referee.web.events import plan_shapes as shapes
 
 
-def plan_json(event: StoredEvent, plan: Plan, link: str, guests: str) -> shapes.EventPlan:
-    """The current plan of an event."""
+def plan_json(event: StoredEvent, plan: Plan, link: str, guests: str, *, runs: bool) -> shapes.EventPlan:
+    """The current plan of an event; `runs` is true for the organiser and helpers, who see all line-ups."""
     door = door_list(event, plan)
     return shapes.EventPlan.of(
         plan,
@@ -31,6 +33,13 @@ def plan_json(event: StoredEvent, plan: Plan, link: str, guests: str) -> shapes.
         bought={extra: dict(by) for extra, by in plan.money.bought.items()},
         announcement=shapes.Announced.of(plan.announcement) if announcement_now(plan, time.time()) else None,
         awards={prize: list(people) for prize, people in plan.money.awards.items()},
+        line_ups=[
+            shapes.LineUp(pairing, team, [text.split(BETWEEN) for text in players])
+            for pairing, teams in plan.line_ups.items()
+            if runs or len(teams) > 1
+            for team, players in teams.items()
+        ],
+        challenges=[shapes.OpenChallenge.of(each) for each in challenges_of(event, plan)],
     )
 
 

@@ -84,6 +84,38 @@ class Announced(Shape):
     until: Annotated[Moment | None, Meta(description="when it goes by itself")] = None
 
 
+class OpenChallenge(Shape):
+    """A challenge on a ladder that has no result yet; `at` is in seconds since 1970."""
+
+    n: int
+    by: str
+    to: str
+    at: float
+    answer: Annotated[str, Meta(description="`accepted`, `declined`, or empty without an answer")]
+
+
+class NewChallenge(Shape):
+    """A challenge on a ladder."""
+
+    by: str
+    to: str
+
+
+class ChallengeAnswer(Shape):
+    """The answer to a challenge; `over` ends it without a match."""
+
+    n: int
+    answer: Literal["accepted", "declined", "over"]
+
+
+class LineUp(Shape):
+    """The players of each frame of a tie for one team: one, or a pair."""
+
+    pairing: str
+    team: str
+    players: list[list[str]]
+
+
 class EventPlan(Shape):
     """The current plan of an event."""
 
@@ -104,6 +136,10 @@ class EventPlan(Shape):
     bought: Annotated[dict[str, dict[str, int]], Meta(description="how often each entrant bought each extra")]
     awards: Annotated[dict[str, list[str]], Meta(description="who gets a prize with a name, where it was said")]
     announcement: Annotated[Announced | None, Meta(description="null if nothing is announced now")]
+    line_ups: Annotated[
+        list[LineUp], Meta(description="those of ties; for a board's key those that both teams have set")
+    ]
+    challenges: Annotated[list[OpenChallenge], Meta(description="those of a ladder that have no result, oldest first")]
 
 
 class PlanChange(Shape):

@@ -55,11 +55,12 @@ class EntryRuling(Shape):
 
 
 class RoundPairing(Shape):
-    """A pairing with its result, which is null at first."""
+    """A pairing with its result, which is null at first; `on` is its day, if it has one."""
 
     pairing: str
     between: Sides
     result: Object | None
+    on: str | UnsetType = UNSET
 
 
 class EventRound(Shape):
@@ -78,10 +79,23 @@ class GivenPoints(Shape):
     why: str
 
 
-class EventPlace(Shape):
-    """One line of the standing of an event. `group`, `line` (of a Mitchell) and `adjusted` are there if they apply.
+class LeagueMatches(Shape):
+    """The matches of one entrant in a league; `form` has the last five as `W`, `D` and `L`, the latest at the end."""
 
-    The points include those of `adjusted`.
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    scored: float
+    conceded: float
+    form: str
+
+
+class EventPlace(Shape):
+    """One line of the standing of an event.
+
+    `group`, `line` (of a Mitchell), `league` (of a round robin) and `adjusted` are there if they apply. The points
+    include those of `adjusted`.
     """
 
     place: int
@@ -91,6 +105,7 @@ class EventPlace(Shape):
     group: str | UnsetType = UNSET
     line: str | UnsetType = UNSET
     adjusted: list[GivenPoints] | UnsetType = UNSET
+    league: LeagueMatches | UnsetType = UNSET
 
 
 class EventStage(Shape):
@@ -100,8 +115,24 @@ class EventStage(Shape):
     standing: list[EventPlace]
 
 
+class PlayerOfTeam(Shape):
+    """The frames of one player in an event of teams."""
+
+    who: str
+    team: str
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    scored: float
+    conceded: float
+
+
 class EventEnd(Shape):
-    """The state of an event after its entries."""
+    """The state of an event after its entries.
+
+    `players` are those of teams that played frames. `says` explains a standing that does not rank by points.
+    """
 
     end: Literal[True]
     over: bool
@@ -111,6 +142,8 @@ class EventEnd(Shape):
     rounds: list[EventRound]
     standing: list[EventPlace]
     stages: list[EventStage] | UnsetType = UNSET
+    players: list[PlayerOfTeam] | UnsetType = UNSET
+    says: list[str] | UnsetType = UNSET
 
 
 class RefereedEvent(Shape):

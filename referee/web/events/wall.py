@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any, Final
 
 from flask import request
 
+from referee.desk.events.fixtures import monday_of
 from referee.desk.events.look import EventLook
 from referee.desk.events.money import payments_of_event
 from referee.desk.halls.hall import HallView
@@ -135,12 +137,18 @@ def columns_of(lines: int) -> int:
 
 
 def shown_rounds(event: StoredEvent, hall: HallView) -> tuple[WallRound, ...]:
-    """The current round, and the rounds after it if there is room; at the end of the event the last round."""
+    """The current round, and the rounds after it if there is room; at the end of the event the last round.
+
+    The current round is the first that is not over. If rounds have days, one of this week or later comes before those
+    with postponed matches.
+    """
     state = event.state
     rounds = [each for each in state.event_rules.rounds(state.facts, state.board) if each.pairings]
     outcomes = state.board.outcomes
-    open_rounds = (at for at, each in enumerate(rounds) if any(pair.key not in outcomes for pair in each.pairings))
-    first = next(open_rounds, max(0, len(rounds) - 1))
+    waiting = [at for at, each in enumerate(rounds) if any(pair.key not in outcomes for pair in each.pairings)]
+    days, monday = state.facts.dates.rounds, monday_of(date.today())
+    coming = [at for at in waiting if days.get(rounds[at].number, "") >= monday]
+    first = next(iter(coming or waiting), max(0, len(rounds) - 1))
     shown = rounds[first : first + ROUNDS_SHOWN]
     if shown and len(shown[0].pairings) > SMALL_ROUND:
         shown = shown[:1]

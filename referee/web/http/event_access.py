@@ -68,6 +68,17 @@ def is_guest(event: StoredEvent) -> bool:
     return bool(key) and hmac.compare_digest(tag, tag_of(key))
 
 
+def is_only_guest(event: StoredEvent) -> bool:
+    """True if the visitor has nothing but the link for guests: a guest looks on, and is no player."""
+    has_more = role_at_club(event.club_id) is not None or entered_here(event) or table_of_visitor(event.event_id)
+    return is_guest(event) and not has_more
+
+
+def has_own_key(event: StoredEvent, key: str) -> bool:
+    """True if a key is that of an entrant's own page of this event."""
+    return hmac.compare_digest(own_key(event).encode(), key.encode(errors="replace"))
+
+
 def table_of_visitor(event_id: str) -> HallTable | None:
     """The table of an event whose key the visitor holds."""
     tag = held_keys().tables.get(event_id)

@@ -15,6 +15,7 @@ from referencing.jsonschema import DRAFT202012
 
 from referee import games
 from referee.beside import InPlace, OutOfTime
+from referee.desk.events.ladder import make_challenge
 from referee.kit.values import replace
 from referee.store import get_store
 from referee.store.events import Extra, Money, Prize
@@ -77,6 +78,9 @@ BODIES |= {
     "give_prize": {"prize": "Door prize", "who": ["Ann"]},
     "announce": {"says": "Break", "until": 2e9},
     "give_own_table": {"who": "Ann", "table": "1"},
+    "challenge": {"by": "Dee", "to": "Ann"},
+    "answer_to_challenge": {"n": 1, "answer": "accepted"},
+    "set_line_up": {"pairing": "R1-1", "team": "Reds", "players": [["Ann"]]},
 }
 CUP = {
     "record": 1,
@@ -85,6 +89,14 @@ CUP = {
     "entrants": ["Ann", "Bo", "Cy", "Dee"],
     "entries": [{"do": "draw", "seed": "1"}],
 }
+LEAGUE = {
+    "record": 1,
+    "event": "round-robin",
+    "options": {"frames": 1},
+    "entrants": [{"name": "Reds", "people": ["Ann"]}, {"name": "Blues", "people": ["Bo"]}],
+    "entries": [{"do": "draw"}],
+}
+LADDER = {"record": 1, "event": "ladder", "entrants": ["Ann", "Dee", "Bo", "Cy"], "entries": []}
 QUERIES = {
     "people": ("?q=an",),
     "club_matches": ("?game=darts-baseball&from=2026-01-01&to=2999-01-01", "?from=x", "?to=2026-02-30", "?offset=-1"),
@@ -106,6 +118,9 @@ BAD = {
     "give_prize": {"prize": "Last bunko", "who": []},
     "announce": {"says": "Break\n", "until": "21:00"},
     "give_own_table": {"who": "Ann", "table": "9"},
+    "challenge": {"by": "Ann", "to": "Bo"},
+    "answer_to_challenge": {"n": 5, "answer": "accepted"},
+    "set_line_up": {"pairing": "R1-1", "team": "Reds", "players": [["Zoe"]]},
     "create_club": {"name": ""},
     "add_people": {"names": [7]},
     "rename_person": {"name": " "},
@@ -182,12 +197,17 @@ def in_club(program: Program) -> ClubProgram:
         store.calls.call(cup, "W1-1", "1")
         money, prizes = Money(extras=(Extra("Rebuy", "5.00"),)), (Prize(name="Door prize", amount="5.00"),)
         store.plans.change(cup, lambda plan: replace(plan, money=money, prizes=prizes))
+        ladder = store.events.event(store.events.create(club.club_id, LADDER).event_id)
+        league = store.events.create(club.club_id, LEAGUE).event_id
+        make_challenge(store, ladder, "Cy", "Bo", 0.0)
     ids = {
         "club": club.club_id,
         "person": people["Ann"],
         "event_id": event.event_id,
         "season": season.season_id,
         "cup": cup,
+        "ladder": ladder.event_id,
+        "league": league,
         "table": "1",
         "n": "1",
         "other": people["Cy"],
@@ -216,7 +236,8 @@ def ask(program: Program, part: Operation, key: str = "host", match: str | None 
     path = part.path.replace("{match}", match or program.match).replace("{game}", more.pop("game", "darts-baseball"))
     path = path.replace("{event}", more.pop("event", "swiss"))
     if "/hall" in path or "/plan" in path:
-        ids = {**ids, "event_id": ids.get("cup", "")}
+        about = "ladder" if "/challenge" in path else "league" if "/line-ups" in path else "cup"
+        ids = {**ids, "event_id": ids.get(about, "")}
     for name in ("club", "person", "season", "event_id", "table", "n"):
         path = path.replace(f"{{{name}}}", match or ids.get(name, ""))
     if part.takes and not {"json", "data"} & set(more):

@@ -185,3 +185,12 @@ def test_a_tournament_shows_what_is_to_be_played_and_takes_no_entries_of_an_even
     assert "Run the evening" not in page
     assert "It counts for" not in organiser.get(f"/new/darts-301?event={event_id}").text
     assert organiser.post(f"/e/{event_id}/entry", data={"do": "enter", "who": "Cy"}).status_code == 404
+
+
+def test_an_evening_may_rank_by_the_average_of_the_scores(organiser, club) -> None:
+    data = {"names": "Ann\nBo\nCy", "points": "win", "rank": "average"}
+    evening = organiser.post(f"/c/{club.club_id}/evening", data=data).location
+    assert organiser.get(f"{evening}/record.json").json["options"] == {"points": "win", "rank": "average"}
+    says = "Places go by the average score of the games played: who sat out more is not behind for that."
+    assert says in organiser.get(evening).text
+    assert organiser.post(f"/c/{club.club_id}/evening", data=data | {"rank": "luck"}).status_code == 422

@@ -9,6 +9,7 @@ from referee.events.brackets import LOSER, WINNER, BracketRules, Network, Node, 
 from referee.events.brackets.bracket_rules import AS_ENTERED, SEEDINGS
 from referee.events.draw import POINT_SYSTEM, Format
 from referee.events.formats.double_elimination.rematches import masks
+from referee.events.frames import FRAMES, FRAMES_LABEL
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.kit.values import replace
@@ -27,6 +28,7 @@ class Options(Fields):
         field_type=one_of({IF_NEEDED: "if whoever lost nothing loses the first", NEVER: "never"}),
     )
     seeding: str = field("Seeds", default=AS_ENTERED, field_type=one_of(SEEDINGS))
+    frames: int = field(FRAMES_LABEL, default=0, field_type=FRAMES)
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from referee.events.board import Board, Pairing, PlaceRow
@@ -11,7 +13,8 @@ from referee.events.event_rules import Counted, Facts, left_unplayed
 from referee.events.free_rules import FreeRules, in_order
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
-from referee.events.points import Number, plain
+from referee.events.points import Number, exact, plain
+from referee.events.rank import AVERAGE, POINTS, RANK, RANK_LABEL, SHARE, ranked_by
 from referee.kit.names import listed
 from referee.ruling import Refused
 from referee.schema import Fields, field, one_of
@@ -29,6 +32,7 @@ class Options(Fields):
             {BY_PLACE: "by place: one for each whom you leave behind, and one", BY_WIN: "by win: one for the winners"}
         ),
     )
+    rank: str = field(RANK_LABEL, default=POINTS, field_type=RANK)
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 
@@ -60,14 +64,28 @@ class EveningRules(FreeRules):
             for index, side in enumerate(board.pairings[key].sides):
                 for name in side:
                     points[name] += points_of(outcome, index, facts.options.points)
-        last = left_unplayed(facts, board)
-        order = sorted(points, key=lambda name: (name in last, -points[name]))
+        last, first = left_unplayed(facts, board), ranked_by(facts.options)
+        values = self._values(facts, board, points) if first else points
+        keys = {name: (name in last, -values[name], -points[name]) for name in points}
+        order = sorted(points, key=lambda name: keys[name])
         rows: list[PlaceRow] = []
         for index, name in enumerate(order):
-            before = order[index - 1] if index else name
-            same = index > 0 and points[before] == points[name] and (before in last) == (name in last)
-            rows.append(PlaceRow(name, rows[-1].place if same else index + 1, plain(points[name])))
+            place = rows[-1].place if index and keys[order[index - 1]] == keys[name] else index + 1
+            rows.append(PlaceRow(name, place, plain(points[name]), {first: plain(values[name])} if first else {}))
         return rows
+
+    def _values(self, facts: Facts[Any], board: Board, points: Mapping[str, Number]) -> dict[str, Number]:
+        """The number by which each ranks: the share of the points, or the sum or the average of the scores."""
+        if facts.options.rank == SHARE:
+            possible = self.possible(facts, board)
+            return {name: points[name] / possible[name] if possible[name] else 0 for name in points}
+        scores: dict[str, list[Fraction]] = {name: [] for name in points}
+        for key, outcome in board.outcomes.items():
+            for side, score in zip(board.pairings[key].sides, outcome.score, strict=False):
+                for name in side:
+                    scores[name].append(exact(score))
+        shares = {name: len(own) if facts.options.rank == AVERAGE else 1 for name, own in scores.items()}
+        return {name: sum(own) / shares[name] / 1.0 if own else 0 for name, own in scores.items()}
 
 
 def points_of(outcome: Outcome, index: int, system: str) -> Number:

@@ -10,6 +10,7 @@ from referee.events.event_rules import Facts, left_unplayed
 from referee.events.formats.fixed_pairs.movements import howell, mitchell, rounds_of_howell, rounds_of_mitchell
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
+from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.history import history_of
 from referee.events.rounds.leaving import FORFEIT, HALF
@@ -26,6 +27,7 @@ class Options(Fields):
     """Points, and the way in which the pairs move."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
+    rank: str = field(RANK_LABEL, default=POINTS, field_type=RANK)
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("head-to-head", "difference"), field_type=tie_breaks())
     movement: str = field(
         "Movement",

@@ -8,6 +8,7 @@ from referee.events.board import Board, Pairing, PlaceRow
 from referee.events.draw import POINT_SYSTEM, Format
 from referee.events.entries import EnterResult
 from referee.events.event_rules import Counted, Facts
+from referee.events.formats.ladder.rungs import Rungs, distance, present
 from referee.events.free_rules import FreeRules, in_order
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome, word_for
@@ -22,11 +23,8 @@ class Options(Fields):
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
     reach: int = field("Places up that may be challenged", default=2, field_type=number(Between(1, 1024)))
+    days: int = field("Days to play a challenge (0: no limit)", default=14, field_type=number(Between(0, 366)))
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
-
-
-Rungs = tuple[str, ...]
-"""The ladder from the top. Those who left keep their rungs, but a challenge does not count them."""
 
 
 class LadderRules(FreeRules):
@@ -38,7 +36,7 @@ class LadderRules(FreeRules):
         valid = []
         for counted in in_order(facts):
             names = [side[0] for side in counted.pairing.sides]
-            if len(names) == 2 and set(names) <= set(rungs) and _distance(facts, rungs, names) <= facts.options.reach:
+            if len(names) == 2 and set(names) <= set(rungs) and distance(facts, rungs, names) <= facts.options.reach:
                 valid.append(counted)
                 rungs = self.detail_with(facts, rungs, counted)
         return valid, rungs
@@ -61,8 +59,8 @@ class LadderRules(FreeRules):
         if len(entry.between) != 2 or any(len(side) != 1 for side in entry.between):
             raise Refused("EV-RES-2", "A challenge is between two.", "between")
         names = [side[0] for side in entry.between]
-        if _distance(facts, board.detail, names) > facts.options.reach:
-            ladder = _present(facts, board.detail)
+        if distance(facts, board.detail, names) > facts.options.reach:
+            ladder = present(facts, board.detail)
             low = max(map(ladder.index, names))
             above = ladder[low - facts.options.reach : low]
             raise Refused("EV-RES-2", f"{ladder[low]} may challenge {listed(above, 'or')}.", "between")
@@ -76,22 +74,12 @@ class LadderRules(FreeRules):
         for key, outcome in board.outcomes.items():
             for index, side in enumerate(board.pairings[key].sides):
                 points[side[0]] += worth[word_for(outcome, index)]
-        ladder = _present(facts, board.detail)
+        ladder = present(facts, board.detail)
         gone = [name for name in facts.entrants if name in facts.withdrawn]
         return [
             PlaceRow(name, min(place, len(ladder) + 1), plain(points[name]))
             for place, name in enumerate([*ladder, *gone], 1)
         ]
-
-
-def _present(facts: Facts[Any], rungs: Rungs) -> list[str]:
-    return [name for name in rungs if name not in facts.withdrawn]
-
-
-def _distance(facts: Facts[Any], rungs: Rungs, names: list[str]) -> int:
-    """The number of places that a challenge goes up."""
-    top, bottom = sorted(map(rungs.index, names))
-    return 1 + len(_present(facts, rungs[top + 1 : bottom]))
 
 
 FORMAT: Final = Format(

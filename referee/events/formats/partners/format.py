@@ -14,6 +14,7 @@ from referee.events.formats.partners.whist import rounds_of_whist, whist
 from referee.events.lots import Lots, by_lot
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
+from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.tie_breaks import WITHOUT_OPPONENT
 from referee.schema import Between, Fields, field, number
@@ -32,6 +33,7 @@ class Options(Fields):
     rounds: int = field(
         "Rounds", default=0, hint="0: so many that all are partners once", field_type=number(Between(0, MOST_ROUNDS))
     )
+    rank: str = field(RANK_LABEL, default=POINTS, field_type=RANK)
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=(), field_type=tie_breaks(WITHOUT_OPPONENT))
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 

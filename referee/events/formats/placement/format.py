@@ -7,6 +7,7 @@ from typing import Final
 
 from referee.events.brackets import LOSER, SEED, WINNER, BracketRules, Network, Node, Source, halves, names_of_rounds
 from referee.events.draw import POINT_SYSTEM, Format
+from referee.events.frames import FRAMES, FRAMES_LABEL
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.schema import Fields, field
@@ -16,6 +17,7 @@ class Options(Fields):
     """Points."""
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
+    frames: int = field(FRAMES_LABEL, default=0, field_type=FRAMES)
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 

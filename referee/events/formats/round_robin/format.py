@@ -8,8 +8,10 @@ from referee.events.brackets import BracketRules, Network, winners_side
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Pairs
 from referee.events.formats.round_robin.berger import berger_round, rounds_of_a_cycle
 from referee.events.formats.round_robin.robin_rules import RobinRules
+from referee.events.frames import FRAMES, FRAMES_LABEL
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
+from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import tie_breaks
 from referee.events.rounds.leaving import HALF, LEAVING
 from referee.events.stages.cut import Cut
@@ -31,8 +33,10 @@ class Options(Fields):
         default=HALF,
         field_type=one_of(LEAVING),
     )
+    rank: str = field(RANK_LABEL, default=POINTS, field_type=RANK)
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("head-to-head", "difference"), field_type=tie_breaks())
     advance: int = field("How many of each group go on to a bracket", default=0, field_type=number(Between(0, 64)))
+    frames: int = field(FRAMES_LABEL, default=0, field_type=FRAMES)
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 

@@ -64,6 +64,9 @@ class RobinRules(RoundRules):
 
     # - the standing
 
+    def league_board(self, facts: Facts[Any], board: Board) -> Board | None:
+        return board
+
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         if not facts.draws:
             return RoundRules.standing(self, facts, board)

@@ -8,6 +8,7 @@ from typing import Final
 from referee.events.brackets import LOSER, BracketRules, Network, Node, winners_side
 from referee.events.brackets.bracket_rules import AS_ENTERED, SEEDINGS
 from referee.events.draw import POINT_SYSTEM, Format
+from referee.events.frames import FRAMES, FRAMES_LABEL
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.kit.values import replace
@@ -22,6 +23,7 @@ class Options(Fields):
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
     third_place: str = field("Match for the third place", default=NO, field_type=one_of([NO, YES]))
     seeding: str = field("Seeds", default=AS_ENTERED, field_type=one_of(SEEDINGS))
+    frames: int = field(FRAMES_LABEL, default=0, field_type=FRAMES)
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 

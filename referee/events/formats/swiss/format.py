@@ -9,8 +9,10 @@ from referee.events.formats.swiss.club import draw_club
 from referee.events.formats.swiss.dutch import draw_dutch, with_exchanges
 from referee.events.formats.swiss.field import NO_REMATCH, NO_SECOND_BYE, SwissField, field_of
 from referee.events.formats.swiss.look_ahead import LARGEST
+from referee.events.frames import FRAMES, FRAMES_LABEL
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem, is_points
+from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.kit.names import counted
 from referee.kit.values import replace
@@ -39,8 +41,10 @@ class Options(Fields):
     )
     rounds: int = field("Rounds", default=0, hint="0: until you close the event", field_type=number(Between(0, 512)))
     pairing: str = field("Way to pair", default=CLUB, field_type=one_of(WAYS))
+    rank: str = field(RANK_LABEL, default=POINTS, field_type=RANK)
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=("buchholz-cut-1", "buchholz"), field_type=tie_breaks())
     prefer: str = field("If a round needs one of both", default=NO_REMATCH, field_type=one_of(PREFERENCES))
+    frames: int = field(FRAMES_LABEL, default=0, field_type=FRAMES)
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 
 

@@ -13,6 +13,7 @@ from referee.events.lots import Lots
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number, PointSystem
+from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.tie_breaks import WITHOUT_OPPONENT
 from referee.schema import Between, Fields, FieldType, Unreadable, field, number
@@ -42,6 +43,7 @@ class Options(Fields):
             "points", _read_place_points, write=list, schema={"type": "array", "items": {"type": "number"}}
         ),
     )
+    rank: str = field(RANK_LABEL, default=POINTS, field_type=RANK)
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=(), field_type=tie_breaks(WITHOUT_OPPONENT))
     match_options: MatchOptions = field("Options of matches, last round first", default=(), field_type=MATCH_OPTIONS)
 

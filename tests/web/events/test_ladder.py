@@ -1,0 +1,165 @@
+"""A ladder by its pages: challenges, answers and results, by the players' phones and the organiser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask.testing import FlaskClient
+
+from referee.desk.events.ladder import ladder_view, open_challenges
+from referee.kit.values import replace
+from referee.store import get_store
+from tests.web.events.test_tournament import begin, record
+
+DAY = 86_400
+
+
+@pytest.fixture
+def ladder(organiser: FlaskClient, club) -> str:
+    return begin(organiser, club, "ladder", names="Ann\nBo\nCy\nDee").removesuffix("/organise")
+
+
+@pytest.fixture
+def phone_of(another_phone: Callable[[], FlaskClient], club, ladder) -> Callable[[str], FlaskClient]:
+    """The phone of a player, who looks on at the club and said who holds it."""
+
+    def phone(who: str) -> FlaskClient:
+        client = another_phone()
+        client.get(club.path_of("board"))
+        assert client.post(f"{ladder}/me", data={"who": who, "page": "ladder"}).location == f"{ladder}/ladder"
+        return client
+
+    return phone
+
+
+def post(phone: FlaskClient, ladder: str, **data: str):
+    return phone.post(f"{ladder}/ladder", data=data)
+
+
+def results(organiser: FlaskClient, ladder: str) -> list[dict]:
+    return record(organiser, f"{ladder}/organise")["entries"]
+
+
+def age(app, ladder: str, days: float) -> None:
+    """Let all challenges be some days older."""
+    with app.app_context():
+        plans = get_store().plans
+        plans.change(
+            ladder.split("/")[2],
+            lambda plan: replace(
+                plan, challenges=tuple(replace(each, at=each.at - days * DAY) for each in plan.challenges)
+            ),
+        )
+
+
+def test_a_challenge_is_accepted_and_its_result_moves_the_rungs(organiser, phone_of, ladder) -> None:
+    cy, ann = phone_of("Cy"), phone_of("Ann")
+    assert "may challenge Ann or Bo" in cy.get(f"{ladder}/ladder").text
+    assert post(cy, ladder, do="challenge", by="Cy", to="Ann").status_code == 303
+    assert "Cy challenges you" in ann.get(ladder).text
+    assert "Ann has your challenge" in cy.get(ladder).text
+    assert post(ann, ladder, do="accept", n="1").status_code == 303
+    assert "Ann and Cy" not in results(organiser, ladder)
+    assert "Cy and Ann play: Cy has challenged" in ann.get(f"{ladder}/ladder").text
+    answer = post(cy, ladder, do="result", n="1", **{"score.0": "5", "score.1": "3", "seen": "0"})
+    assert answer.status_code == 303, answer.text
+    assert results(organiser, ladder) == [{"do": "result", "between": ["Cy", "Ann"], "score": [5, 3]}]
+    page = cy.get(f"{ladder}/ladder").text
+    assert 'id="challenges"' not in page
+    assert re.findall(r"<strong>(\w+)</strong>", page) == ["Cy", "Ann", "Bo", "Dee"]
+
+
+def test_players_act_for_themselves_and_helpers_for_all(another_phone, club, phone_of, ladder) -> None:
+    dee, bo = phone_of("Dee"), phone_of("Bo")
+    assert post(dee, ladder, do="challenge", by="Cy", to="Bo").status_code == 403
+    assert post(dee, ladder, do="challenge", by="Dee", to="Bo").status_code == 303
+    assert post(dee, ladder, do="accept", n="1").status_code == 403
+    assert post(phone_of("Ann"), ladder, do="result", n="1", winner="0", seen="0").status_code == 403
+    assert post(bo, ladder, do="enter", by="Bo", to="Ann", winner="0", seen="0").status_code == 403
+    nobody, helper = another_phone(), another_phone()
+    assert nobody.get(f"{ladder}/ladder").status_code == 403
+    assert nobody.post(f"{ladder}/ladder", data={"do": "accept", "n": "1"}).status_code == 403
+    helper.get(club.path_of("helper"))
+    assert post(helper, ladder, do="accept", n="1").status_code == 303
+    assert post(helper, ladder, do="enter", by="Bo", to="Ann", winner="0", seen="0").status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("by", "to", "says"),
+    [
+        ("Dee", "Ann", "Dee may challenge Bo or Cy."),
+        ("Ann", "Bo", "Ann is at the top and is challenged."),
+        ("Bo", "Ann", "Cy has challenged Bo: their match comes first."),
+        ("Dee", "Bo", "Cy has challenged Bo: their match comes first."),
+        ("Bo", "Zoe", "Zoe is not on this ladder."),
+    ],
+)
+def test_a_challenge_that_cannot_be_says_who_may_be_challenged(organiser, ladder, by: str, to: str, says: str) -> None:
+    assert post(organiser, ladder, do="challenge", by="Cy", to="Bo").status_code == 303
+    refused = post(organiser, ladder, do="challenge", by=by, to=to)
+    assert (refused.status_code, says in refused.text) == (422, True)
+
+
+def test_a_challenge_ages_and_its_place_is_taken_when_it_is_overdue(app, organiser, phone_of, ladder) -> None:
+    cy = phone_of("Cy")
+    post(cy, ladder, do="challenge", by="Cy", to="Bo")
+    assert "today" in cy.get(f"{ladder}/ladder").text
+    assert post(cy, ladder, do="forfeit", n="1", seen="0").status_code == 403
+    age(app, ladder, 3)
+    assert "3 days ago" in cy.get(f"{ladder}/ladder").text
+    age(app, ladder, 12)
+    page = cy.get(f"{ladder}/ladder").text
+    assert "15 days ago, overdue" in page
+    assert "Cy wins: Bo did not play" in page
+    assert post(phone_of("Bo"), ladder, do="forfeit", n="1", seen="0").status_code == 403
+    assert post(cy, ladder, do="forfeit", n="1", seen="0").status_code == 303
+    assert results(organiser, ladder) == [{"do": "result", "between": ["Cy", "Bo"], "forfeit": ["Bo"]}]
+
+
+def test_a_declined_challenge_waits_for_the_organiser_and_keeps_nobody_from_another(
+    organiser, phone_of, ladder
+) -> None:
+    cy, bo = phone_of("Cy"), phone_of("Bo")
+    post(cy, ladder, do="challenge", by="Cy", to="Bo")
+    assert post(bo, ladder, do="decline", n="1").status_code == 303
+    assert "Bo has declined to play Cy" in cy.get(f"{ladder}/ladder").text
+    assert post(cy, ladder, do="challenge", by="Cy", to="Ann").status_code == 303
+    assert post(organiser, ladder, do="back", n="1").status_code == 303
+    assert "declined" not in cy.get(f"{ladder}/ladder").text
+    assert post(organiser, ladder, do="back", n="1").status_code == 422
+
+
+def test_a_result_that_is_taken_back_opens_the_challenge_again(app, organiser, ladder) -> None:
+    post(organiser, ladder, do="challenge", by="Cy", to="Bo")
+    post(organiser, ladder, do="result", n="1", winner="0", seen="0")
+    with app.app_context():
+        store, event_id = get_store(), ladder.split("/")[2]
+        assert open_challenges(store.events.event(event_id), store.plans.plan(event_id)) == ()
+        store.events.append(event_id, {"do": "strike", "n": 1}, key="")
+        (challenge,) = open_challenges(store.events.event(event_id), store.plans.plan(event_id))
+        assert (challenge.pair, challenge.answer) == (("Cy", "Bo"), "")
+        store.events.append(event_id, {"do": "withdraw", "who": "Bo"}, key="")
+        event, plan = store.events.event(event_id), store.plans.plan(event_id)
+        assert open_challenges(event, plan) == ()
+        assert [(rung.who, rung.above) for rung in ladder_view(event, plan).rungs] == [
+            ("Ann", ()),
+            ("Cy", ("Ann",)),
+            ("Dee", ("Ann", "Cy")),
+        ]
+
+
+def test_a_result_that_cannot_be_read_is_said(organiser, ladder) -> None:
+    post(organiser, ladder, do="challenge", by="Cy", to="Bo")
+    for data in ({}, {"score.0": "5"}, {"score.0": "x", "score.1": "3"}, {"winner": "2"}):
+        answer = post(organiser, ladder, do="result", n="1", seen="0", **data)
+        assert (answer.status_code, 'role="alert"' in answer.text) == (422, True)
+    assert post(organiser, ladder, do="dance").status_code == 422
+    assert results(organiser, ladder) == []
+
+
+def test_only_a_ladder_has_this_page(organiser, club) -> None:
+    other = begin(organiser, club, "swiss").removesuffix("/organise")
+    assert organiser.get(f"{other}/ladder").status_code == 404
+    assert organiser.post(f"{other}/ladder", data={"do": "challenge", "by": "Ann", "to": "Bo"}).status_code == 404
