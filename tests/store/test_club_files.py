@@ -103,6 +103,7 @@ def test_an_event_brings_its_fees_prizes_tables_and_check_ins(store: Store) -> N
         event_id,
         lambda plan: replace(
             plan, open=True, entry_key="k", guests="g", here=("Ann",), fixed={"Bo": "Stage"}, fee="7.50", currency="€",
+            note="Bring a pen.",
             prizes=prizes, money=money,
         ),
     )  # fmt: skip

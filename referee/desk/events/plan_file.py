@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from referee.desk.events.changing import note_written
 from referee.desk.events.money import CURRENCY, MOST_BOUGHT, extras_written, fee_written, prizes_written
 from referee.kit.values import Value
 from referee.schema import Unreadable, quoted
@@ -31,6 +32,7 @@ class PlanInFile(Value, omit_defaults=True):
     bought: Mapping[str, Mapping[str, int]] = msgspec.field(default_factory=dict)
     awards: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     former: Mapping[str, int] = msgspec.field(default_factory=dict)
+    note: str = ""
 
 
 class HallInFile(Value, omit_defaults=True):
@@ -46,7 +48,7 @@ def plan_in_file(plan: Plan, number_of: Mapping[str, int]) -> dict[str, Any]:
     in_file = PlanInFile(
         here=plan.here, fixed=plan.fixed, fee=plan.fee, currency=plan.currency, prizes=plan.prizes, paid=money.paid,
         extras=money.extras, bought=money.bought, awards=money.awards,
-        former={name: number_of[person] for name, person in plan.former.items() if person in number_of},
+        former={name: number_of[person] for name, person in plan.former.items() if person in number_of}, note=plan.note,
     )  # fmt: skip
     built: dict[str, Any] = msgspec.to_builtins(in_file)
     return built
@@ -73,7 +75,7 @@ def plan_from_file(raw: object, event: StoredEvent, people: Sequence[str]) -> Pl
             raise Unreadable(f"{quoted(who)} is no entrant of the event", "plan")
     try:
         extras = extras_written(read.extras)
-        prizes, fee = prizes_written(read.prizes, extras), fee_written(read.fee)
+        prizes, fee, note = prizes_written(read.prizes, extras), fee_written(read.fee), note_written(read.note)
     except Unreadable as fault:
         raise fault.within("plan") from None
     counts = [count for by in read.bought.values() for count in by.values()]
@@ -83,7 +85,7 @@ def plan_from_file(raw: object, event: StoredEvent, people: Sequence[str]) -> Pl
         raise Unreadable("former has the number of a person who is not in this file", "plan")
     return Plan(
         here=read.here, fixed=read.fixed, fee=fee, currency=read.currency, prizes=prizes,
-        former={name: people[number] for name, number in read.former.items()},
+        former={name: people[number] for name, number in read.former.items()}, note=note,
         money=Money(read.paid, extras, read.bought, awards=read.awards),
     )  # fmt: skip
 

@@ -137,6 +137,17 @@ def test_extras_are_bought_at_the_door_and_prizes_have_names(organiser, event) -
         assert organiser.post(fees, data=data | {"extras": wrong}).status_code == 422
 
 
+def test_payments_follow_a_corrected_name(app, organiser, event) -> None:
+    fees = f"{event}/fees"
+    organiser.post(fees, data={"fee": "10", "extras": "Rebuy: 5", "prizes": "Door prize: 3"})
+    for data in ({"do": "paid"}, {"do": "buy", "extra": "Rebuy"}, {"do": "award", "prize": "Door prize"}):
+        assert organiser.post(fees, data={**data, "who": "Bo"}).status_code == 303
+    with app.app_context():
+        get_store().events.append(event.rpartition("/")[2], {"do": "rename", "who": "Bo", "to": "Bob"}, key="")
+    rows = organiser.get(f"{event}/fees.csv").text.splitlines()
+    assert "Bob,no,yes,1,15.00,3.00" in rows
+
+
 def test_prizes_follow_the_figures_of_matches(app, organiser, club) -> None:
     night = {
         "record": 1, "event": "bunko-night", "game": "bunko", "title": "Night", "entrants": list(NIGHT),
