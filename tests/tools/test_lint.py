@@ -84,6 +84,8 @@ FAULTS: list[tuple[Checker, str, str, list[int]]] = [
     (pages.declarations, "static/css/a.css", "a {\n  top: 0;\n  left: 0; right: 0;\n}\nb { top: 0 }\n", [3, 5]),
     (pages.colours, "static/css/a.css", "#fade {\n  color: #fff;\n  fill: rgb(0 0 0);\n}\n", [2, 3]),
     (pages.colours, "static/css/tokens.css", ":root {\n  --ink: #000;\n}\n", []),
+    (pages.unknown_names, "static/css/a.css", "a {\n  --b: 0;\n  top: var(--b);\n  left: var(--c);\n}\n", [4]),
+    (pages.unknown_names, "static/css/a.css", "a {\n  top: var(--b, 0);\n}\n", []),
     (pages.fixed_text, "static/css/a.css", "p {\n  font: 700 15px a;\n}\ng {\n  font: 9px a;\n  fill: red;\n}\n", [1]),
     (pages.declarations, f"{GAME}/static/game.css", f"a {{\n  top: {'0' * 120};\n}}\n", [2]),
     (pages.themes, "static/css/a.css", "a {\n}\n[data-theme] a {\n}\n", [3]),

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from pathlib import Path
 from typing import Final
 
 import pytest
+from flask.testing import FlaskClient
 
 from referee import games
 from referee.installation import ROOT
+from referee.web.http.assets import light
 
 STATIC: Final = ROOT / "static"
 TOKENS: Final = (STATIC / "css/tokens.css").read_text(encoding="utf-8")
@@ -61,8 +64,8 @@ PAIRS: Final = (
 def values(text: str) -> dict[str, tuple[str, str]]:
     """The colours of a style sheet by their names, each in the light and in the dark; the first of a name counts."""
     found: dict[str, tuple[str, str]] = {}
-    for name, light, dark in BOTH.findall(text):
-        found.setdefault(name, (light, dark))
+    for name, by_day, by_night in BOTH.findall(text):
+        found.setdefault(name, (by_day, by_night))
     for name, colour in SAME.findall(text):
         found.setdefault(name, (colour, colour))
     return found
@@ -124,3 +127,30 @@ def test_pages_fetch_the_typeface_from_their_own_server() -> None:
     addresses = re.findall(r"url\(\"?([^)\"]+)", Path(STATIC / "css/base.css").read_text(encoding="utf-8"))
     assert addresses
     assert all(((STATIC / "css") / address).resolve().is_file() for address in addresses)
+
+
+IMPORTS: Final = re.compile(r'(?:from|import)\s+"(\./[^"]+|\.\./[^"]+)"')
+REFERENCES: Final = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
+
+
+def with_imports(path: Path, seen: set[Path]) -> set[Path]:
+    """A file and the scripts that it imports, and so on."""
+    if path not in seen:
+        seen.add(path)
+        for name in IMPORTS.findall(path.read_text(encoding="utf-8")) if path.suffix == ".js" else ():
+            with_imports((path.parent / name).resolve(), seen)
+    return seen
+
+
+def test_the_first_page_of_a_phone_weighs_a_hundred_kilobytes_at_most(phone: FlaskClient) -> None:
+    page = phone.get("/").data
+    files: set[Path] = set()
+    for name in REFERENCES.findall(page.decode()):
+        with_imports((STATIC / name).resolve(), files)
+    texts = [page]
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        texts.append((light(text) if path.suffix == ".css" else text).encode())
+    fonts = sum((FONTS / f"referee-{part}.woff2").stat().st_size for part in ("core", "wide"))
+    assert len(files) > 5
+    assert sum(len(gzip.compress(text, 9)) for text in texts) + fonts <= 100_000

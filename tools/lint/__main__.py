@@ -31,6 +31,7 @@ CHECKERS: Final[tuple[Checker, ...]] = (
     pages.declarations,
     pages.themes,
     pages.colours,
+    pages.unknown_names,
     pages.fixed_text,
     pages.widgets_by_name,
     tables.borrowed_arithmetic,

@@ -13,6 +13,9 @@ THEMES: Final = "tokens.css"
 """The one style sheet that asks if it is dark."""
 COLOUR: Final = re.compile(r"#(?:[0-9a-fA-F]{3,4}){1,2}\b(?![^{]*\{)|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(")
 """A colour as figures; a selector can look like one."""
+GIVEN: Final = re.compile(r"^\s*(--[\w-]+):", re.MULTILINE)
+USED: Final = re.compile(r"var\((--[\w-]+)\)")
+"""A name without another value behind a comma."""
 PIXELS: Final = re.compile(r"\bfont(?:-size)?:[^;]*\dpx")
 OF_DRAWINGS: Final = re.compile(r"\b(?:fill|stroke|text-anchor):")
 """Declarations that only drawings know."""
@@ -56,6 +59,16 @@ def colours(project: Project) -> Iterator[Find]:
             for number, line in enumerate(source.text.splitlines(), 1):
                 if COLOUR.search(line):
                     yield source.find(number, f"a colour of its own: {THEMES} names all colours")
+
+
+def unknown_names(project: Project) -> Iterator[Find]:
+    """Names in style sheets that none of them gives a value, where nothing is used instead."""
+    known = {name for source in project.styles for name in GIVEN.findall(source.text)}
+    for source in project.styles:
+        for number, line in enumerate(source.text.splitlines(), 1):
+            for name in USED.findall(line):
+                if name not in known:
+                    yield source.find(number, f"no style sheet gives {name} a value")
 
 
 def fixed_text(project: Project) -> Iterator[Find]:

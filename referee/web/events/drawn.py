@@ -24,25 +24,24 @@ PICTURE_TABLE_ROWS: Final = 64
 MARGIN: Final = 48
 TOP: Final = 110
 """The room for the title of a picture."""
-INK, QUIET, PAPER, CARD, SOFT, EDGE, GREEN = (
-    "#1b1a17", "#5b554b", "#f7f4ec", "#ffffff", "#d9ecdf", "#7d7467", "#155d3d",
-)  # fmt: skip
+QUIET, TILE, WELL, EDGE, LAMP, LAMP_INK = "#d3ded9", "#26453d", "#0e211c", "#8ea79f", "#ffc931", "#1a1300"
+"""The colours of the cloth of the house and of the lamp (`tokens.css`)."""
 COLOURS: Final = {
     "d-heading": f'fill="{QUIET}"',
     "d-lines": f'stroke="{EDGE}" stroke-width="1.5"',
-    "d-box": f'fill="{CARD}" stroke="{EDGE}"',
-    "d-box d-maybe": f'fill="{CARD}" stroke="{EDGE}" stroke-dasharray="5 4"',
+    "d-box": f'fill="{TILE}" stroke="{EDGE}"',
+    "d-box d-maybe": f'fill="{TILE}" stroke="{EDGE}" stroke-dasharray="5 4"',
     "d-between": f'stroke="{EDGE}" stroke-width="0.5"',
     "d-seed": f'fill="{QUIET}"',
     "d-id": f'fill="{QUIET}"',
     "d-wait": f'fill="{QUIET}"',
     "d-lost": f'fill="{QUIET}"',
-    "d-won": f'fill="{GREEN}"',
-    "d-strip": f'fill="{GREEN}"',
-    "d-table": f'fill="{CARD}"',
-    "d-cell d-cell-won": f'fill="{SOFT}"',
-    "d-cell d-cell-now": f'fill="{CARD}" stroke="{GREEN}"',
-    "d-cell d-cell-self": f'fill="{EDGE}"',
+    "d-won": f'fill="{LAMP}"',
+    "d-strip": f'fill="{LAMP}"',
+    "d-table": f'fill="{LAMP_INK}"',
+    "d-cell d-cell-won": f'fill="{TILE}"',
+    "d-cell d-cell-now": f'fill="{TILE}" stroke="{LAMP}"',
+    "d-cell d-cell-self": f'fill="{WELL}"',
 }
 """The attributes of a picture instead of the classes of a page: a picture has no style sheet."""
 

@@ -170,3 +170,12 @@ def test_who_works_on_a_file_sees_the_change_at_once(shop, folder):
     answer = client.get(address(app, "app.js"))
     assert answer.text == "// changed\n"
     assert answer.headers["Cache-Control"] == "max-age=0, public"
+
+
+def test_a_packed_style_sheet_has_no_comments_and_no_indentation(folder, shop):
+    (folder / "static" / "css" / "base.css").write_text(
+        "/* Text. */\nbody {\n  color: black;\n}\n\n/* Two\nlines. */\n"
+    )
+    app = shop()
+    assert app.test_client().get(address(app, "css/base.css")).text == "body {\ncolor: black;\n}\n"
+    assert shop(testing=True).test_client().get("/static/css/base.css").text.startswith("/* A. */")
