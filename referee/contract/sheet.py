@@ -105,17 +105,9 @@ class Sheet(Value):
         """
         if sides is None:
             sides = [((name,), score) for name, score in zip(position.players, position.scores, strict=True)]
-        roster = roster_of(position)
-        if roster is not None and roster.changes:
-            kept, draw = notes or [""] * len(sides), grids
-            notes = [_with_changes(note, side, roster, position) for note, (side, _) in zip(kept, sides, strict=True)]
-
-            def grids() -> list[Grid]:
-                return [*draw(), _changes(roster)]
-
         noted = [(*side, note) for side, note in zip(sides, notes or [""] * len(sides), strict=True)]
         standing = places(noted, lowest_first)
-        return cls(
+        sheet = cls(
             by_score=standing,
             grids=Grids(grids),
             over=position.over,
@@ -123,6 +115,7 @@ class Sheet(Value):
             unit=unit,
             lowest_first=lowest_first,
         )
+        return with_changes(sheet, position)
 
     @property
     def standing(self) -> tuple[Standing, ...]:
@@ -147,13 +140,22 @@ class Sheet(Value):
         )
 
 
-def _with_changes(note: str, side: tuple[str, ...], roster: Roster, position: MatchPosition) -> str:
-    """The note of a side with the changes of its players."""
-    parts = [note] if note else []
+def with_changes(sheet: Sheet, position: MatchPosition) -> Sheet:
+    """A sheet with notes about those who came late, left, or play for somebody else, and a grid of these changes."""
+    roster = roster_of(position)
+    if roster is None or not roster.changes:
+        return sheet
+    noted = tuple(replace(line, note=_with_changes(line, roster, position)) for line in sheet.by_score)
+    return replace(sheet, by_score=noted, grids=Grids(lambda: [*sheet.grids, _changes(roster)]))
+
+
+def _with_changes(line: Standing, roster: Roster, position: MatchPosition) -> str:
+    """The note of a line with the changes of its players."""
+    parts = [line.note] if line.note else []
     for change in roster.changes:
         name = position.players[change.seat]
-        if name in side:
-            parts.append(f"{name} {change.note}" if len(side) > 1 else change.note)
+        if name in line.side:
+            parts.append(f"{name} {change.note}" if len(line.side) > 1 else change.note)
     return ", ".join(parts)
 
 

@@ -16,17 +16,18 @@ class Comes(dict[str, Any]):
 class Comings:
     """The people who come and go at a table with such house rules; at any other table nobody does."""
 
-    def __init__(self, chance: random.Random, options: object, least: int = 1) -> None:
+    def __init__(self, chance: random.Random, options: object, least: int = 1, rate: float = 0.15) -> None:
         self.is_open = isinstance(options, Comes)
         # The same chance as that of the table, which draws from its own as it did before.
         self.random = random.Random()
         self.random.setstate(chance.getstate())
         self.least = least
+        self.rate = rate
         self.guests = 0
 
     def next(self, position: Any, new: bool = True) -> dict[str, Any] | None:
         """Now and then somebody comes, leaves, is back, or takes a place over; `new` is True if seats can be added."""
-        if not self.is_open or self.random.random() > 0.15:
+        if not self.is_open or self.random.random() > self.rate:
             return None
         order, players = position.roster.order, position.players
         here = [players[seat] for seat in order]

@@ -29,8 +29,9 @@ LEAST_TOTAL: Final = Count("least_total", "least")
 
 def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     for line in match.position.history:
-        for seat, who in enumerate(match.players):
-            if line.played[seat]:
+        for seat, plays in enumerate(line.played):
+            if plays:
+                who = match.position.roster.holder(seat, line.round, match.position.players)
                 yield who, ROUNDS, 1
                 yield who, POINTS, line.points[seat]
                 yield who, WORST_ROUND, line.points[seat]
@@ -48,8 +49,10 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
                 yield effect.who, TAKEN, 1
                 yield effect.who, BIGGEST_TAKEN, effect.points
     if match.position.over:
-        for who, points in zip(match.players, match.position.totals, strict=True):
-            yield who, LEAST_TOTAL, points
+        newcomers = {change.seat for change in match.position.roster.changes}
+        for seat, points in enumerate(match.position.totals):
+            if seat not in newcomers:
+                yield match.position.players[seat], LEAST_TOTAL, points
 
 
 FIGURES: Final = Figures(
@@ -64,7 +67,11 @@ FIGURES: Final = Figures(
         Figure(BIGGEST_BEATEN, "Biggest beaten", "The highest sum of a pile that the player beat."),
         Figure(TAKEN.known_by(ANSWERS), "Piles taken", "Piles taken as penalty cards, in rounds entered play by play."),
         Figure(BIGGEST_TAKEN, "Biggest taken", "The highest sum of a pile that the player took."),
-        Figure(LEAST_TOTAL, "Lowest total", "The fewest penalty points at the end of a match."),
+        Figure(
+            LEAST_TOTAL,
+            "Lowest total",
+            "The fewest penalty points of a whole match.",
+        ),
     ),
     records=(
         BIGGEST_BEATEN.record("Biggest pile beaten", unit="points"),

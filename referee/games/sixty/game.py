@@ -7,8 +7,6 @@ from typing import Final
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import RoundOver, WonBy
 from referee.games.sixty import ABOUT, TITLE
-from referee.games.sixty.cards import CARDS
-from referee.games.sixty.claims import HAND
 from referee.games.sixty.effects import (
     Attacked,
     Beat,
@@ -32,8 +30,9 @@ from referee.games.sixty.offers import due
 from referee.games.sixty.options import FREE, Options
 from referee.games.sixty.picture import picture
 from referee.games.sixty.plays import Attack, Begin, Count, OnlyJokers, Redeal, Reply, Take, Tally
-from referee.games.sixty.position import Phase, Position, Start, initial_position, round_anew
+from referee.games.sixty.position import MOST_PLAYERS, Phase, Position, Start, initial_position, round_anew
 from referee.games.sixty.questions import AnswerPile, AttackWith, PenaltyPoints
+from referee.games.sixty.roster import ROSTER
 from referee.games.sixty.sheet import sheet
 
 
@@ -44,7 +43,7 @@ class Sixty(Game[Position]):
     title = TITLE
     about = ABOUT
     cloth = "cards"
-    players = Players(2, CARDS // HAND, usual=4, order="clockwise round the table", seats="round")
+    players = Players(2, MOST_PLAYERS, usual=4, order="clockwise round the table", seats="round")
     Options = Options
     Start = Start
     questions = (AnswerPile, AttackWith, PenaltyPoints)
@@ -80,6 +79,7 @@ class Sixty(Game[Position]):
     turn_rule = "SX-ATT-1"
     end_rule = "SX-SCO-2"
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)
@@ -94,7 +94,8 @@ class Sixty(Game[Position]):
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The player with the most penalty points of the last round begins (SX-SET-3).
         points = position.history[-1].points if len(position.history) else (0,)
-        return setup.with_first(points.index(max(points)))
+        most = position.players[points.index(max(points))]
+        return setup.with_first(setup.players.index(most) if most in setup.players else 0)
 
 
 GAME: Final = Sixty()

@@ -100,7 +100,7 @@ def picture(position: Position) -> Picture:
     """The picture of a position."""
     middle, below = _middle(position)
     table = Picture(
-        seats=tuple(_seat(position, index) for index in range(len(position.players))),
+        seats=tuple(_seat(position, index) for index in position.roster.order),
         over=position.over,
         middle=middle,
         below=below,
@@ -169,8 +169,8 @@ def _discard(discard: Counts) -> tuple[CardsPicture, ...]:
 
 
 def _seat(position: Position, index: int) -> SeatPicture:
-    turn = 2 * math.pi / len(position.players)
-    angle = math.pi / 2 + turn * index
+    turn = 2 * math.pi / len(position.roster.order)
+    angle = math.pi / 2 + turn * position.roster.order.index(index)
     x, y = 62 * math.cos(angle), 40 * math.sin(angle)
     # Up to sixteen seats (35 by 18) do not cover each other.
     size = round(min(1, 62 * turn * 0.775 / 35), 3)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
-from referee.contract import Setup
+from referee.contract import Roster, RosterIds, Setup
 from referee.games.sixty.cards import CARDS, NONE, PACK, PLACE, Counts
 from referee.games.sixty.claims import HAND, Claim
 from referee.games.sixty.options import CLOCKWISE, COUNTER, EACH_ROUND, TIED, Options
@@ -27,6 +27,8 @@ class Phase(StrEnum):
 
 
 NOBODY: Final = -1
+MOST_PLAYERS: Final = CARDS // HAND
+IDS: Final = RosterIds("SX-LATE-1", "SX-LATE-2", "SX-LATE-3")
 
 
 class Start(Fields):
@@ -118,6 +120,7 @@ class Position(Value):
 
     players: tuple[str, ...]
     options: Options
+    roster: Roster
     totals: tuple[int, ...]
     tiers: tuple[int, ...]
     """The additional rounds that each player was tied for; the highest number still plays for the win (SX-AMB-9)."""
@@ -166,14 +169,14 @@ class Position(Value):
         return tuple([self.players[index] for index in seats])
 
 
-def next_player(hands: tuple[int, ...], who: int, direction: int) -> int:
-    """The nearest player in a direction who still has cards; -1 if no other player has any (SX-END-1)."""
-    count = len(hands)
-    at = (who + direction) % count
-    while at != who:
+def next_player(position: Position, who: int) -> int:
+    """The nearest player in the direction of play who still has cards; -1 if no other player has any (SX-END-1)."""
+    order, hands = position.roster.order, position.cards.hands
+    place, count = order.index(who), len(order)
+    for step in range(1, count):
+        at = order[(place + step * position.round.direction) % count]
         if hands[at]:
             return at
-        at = (at + direction) % count
     return NOBODY
 
 
@@ -184,8 +187,9 @@ def cards_to_draw(hand: int, deck: int) -> int:
 
 def leaders(position: Position) -> tuple[int, ...]:
     """The players with the lowest total among those who still play for the win (SX-SCO-2)."""
-    top = max(position.tiers)
-    still = [index for index, tier in enumerate(position.tiers) if tier == top]
+    there = sorted(position.roster.order)
+    top = max(position.tiers[index] for index in there)
+    still = [index for index in there if position.tiers[index] == top]
     lowest = min(position.totals[index] for index in still)
     return tuple(index for index in still if position.totals[index] == lowest)
 
@@ -225,13 +229,14 @@ def initial_position(setup: Setup) -> Position:
     """
     names, options, start = setup.players, setup.options, setup.start
     everybody, nothing = tuple(range(len(names))), (0,) * len(names)
-    first = Round(playing=everybody, candidates=everybody)
+    first, roster = Round(playing=everybody, candidates=everybody), Roster.of(names)
     if start is None:
-        return Position(names, options, totals=nothing, tiers=nothing, round=first)
+        return Position(names, options, roster, totals=nothing, tiers=nothing, round=first)
     totals = _totals(names, options, start)
     direction = -1 if start.direction == COUNTER else 1
     current = replace(first, number=start.rounds + 1, direction=direction)
-    position = _playing_on(Position(names, options, totals=totals, tiers=nothing, round=current), start.plays_on)
+    carried = Position(names, options, roster, totals=totals, tiers=nothing, round=current)
+    position = _playing_on(carried, start.plays_on)
     playing = position.round.playing
     if start.starts is None:
         return replace(position, round=replace(position.round, candidates=playing))

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from referee.contract import Cell, Grid, Sheet, Standing
-from referee.contract.sheet import Grids
+from referee.contract.sheet import Grids, with_changes
 from referee.games.sixty.cards import points
 from referee.games.sixty.position import NOBODY, Position
 
 
 def sheet(position: Position) -> Sheet:
     """The standing, lowest first, and the rounds: points and totals, sums and jokers."""
-    return Sheet(
-        _standing(position), Grids(lambda: _grids(position)), position.over, position.winners, lowest_first=True
-    )
+    grids = Grids(lambda: _grids(position))
+    drawn = Sheet(_standing(position), grids, position.over, position.winners, lowest_first=True)
+    return with_changes(drawn, position)
 
 
 def _standing(position: Position) -> tuple[Standing, ...]:
@@ -37,8 +37,9 @@ def _grids(position: Position) -> tuple[Grid, ...]:
     for line in position.history:
         extra = " (additional)" if line.round > position.options.rounds else ""
         began = names[line.starter] if line.starter != NOBODY else ""
+        later = (None,) * (len(names) - len(line.played))
         played = [points if plays else None for points, plays in zip(line.points, line.played, strict=True)]
-        rows.append((f"{line.round}{extra}", began, *played))
+        rows.append((f"{line.round}{extra}", began, *played, *later))
         taken.append(
             (
                 line.round,
@@ -46,6 +47,7 @@ def _grids(position: Position) -> tuple[Grid, ...]:
                     None if not plays else f"{total} + {held} × 60" if held else str(total)
                     for total, held, plays in zip(line.sums, line.jokers, line.played, strict=True)
                 ),
+                *later,
             )
         )
     return (

@@ -38,7 +38,7 @@ class Table:
         self.tray: list[str] = []
         self.below: list[str] = []
         self.looked = False
-        self.comings = Comings(random, options, least=2)
+        self.comings = Comings(random, options, least=2, rate=0.4)
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the dice that really lie in the box."""

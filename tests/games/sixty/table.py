@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.games.sixty.cards import CODES, HOCUS_POCUS, JOKERS, NUMBERS, PACK, PLACE
 from referee.games.sixty.position import Phase
+from tests.games.comings import Comes, Comings
 
 Code = int | str
 
@@ -18,6 +19,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"taking": "free", "rounds": 2},
     {"direction_reset": "keep", "rounds": 1, "tie": "tied_only"},
     {"taking": "free", "direction_reset": "keep", "rounds": 5, "tie": "tied_only"},
+    Comes({"rounds": 6}),
+    Comes({"rounds": 7, "direction_reset": "keep"}),
 ]
 
 
@@ -36,11 +39,17 @@ class Table:
         self.hands: list[list[Code]] = []
         self.deck: list[Code] = []
         self.dealt = 0
+        self.comings = Comings(random, options, least=2, rate=0.5)
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
         if position.phase == Phase.OVER:
             return None
+        is_open = position.phase == Phase.BEGIN or (position.phase == Phase.ATTACK and not position.round.begun)
+        if is_open and position.round.number <= position.options.rounds and (coming := self.comings.next(position)):
+            self.dealt = 0
+            return coming
+        self.players = list(position.players)
         if position.phase == Phase.BEGIN:
             if self.random.random() < 0.1:
                 return self._tally(position)

@@ -16,7 +16,8 @@ def test_every_card_is_somewhere(sitting: Sitting) -> None:
             if position.is_dealt:
                 assert_every_card_is_somewhere(position)
         last: Position = match.position
-        assert sum(last.totals) == sum(sum(line.points) for line in last.history)
+        begun_with = sum(change.score for change in last.roster.changes if change.kind == "join")
+        assert sum(last.totals) == begun_with + sum(sum(line.points) for line in last.history)
     assert sum(PACK) == CARDS == 83
 
 

@@ -40,7 +40,7 @@ def judge_only_jokers(position: Position, play: OnlyJokers) -> Draft[Position]:
     claims = with_item(evidence.claims, who, (*evidence.claims[who], only_jokers(play.n, position.player)))
     after = replace(
         position,
-        turn=next_player(position.cards.hands, who, position.round.direction),
+        turn=next_player(position, who),
         evidence=Evidence(claims, first_jokers, (*evidence.passed_on, who)),
     )
     says = f"{position.player} has only jokers: {after.player} attacks"

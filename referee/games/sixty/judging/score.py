@@ -79,6 +79,8 @@ def _next_round(draft: Draft[Position], gained: tuple[int, ...]) -> Draft[Positi
         if current.starter == NOBODY:
             draft.at(replace(position, phase=Phase.BEGIN, turn=NOBODY, round=replace(current, candidates=tied)))
             return draft.say(f"{listed(position.names(tied), 'or')} begins the next round")
-    begins = min(tied, key=lambda index: (index - current.starter) % len(position.players))
+    order = position.roster.order
+    before_them = order.index(current.starter) if current.starter != NOBODY else 0
+    begins = min(tied, key=lambda index: (order.index(index) - before_them) % len(order))
     who = position.players[begins]
     return draft.at(deal(position, begins)).say(f"{who} begins the next round").effect(Begins(who, current.number))

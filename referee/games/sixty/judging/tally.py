@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.contract.guards import require_players
+from referee.contract.roster_plays import require_here
 from referee.games.sixty.cards import PACK, counts, first_beyond, jokers, pack_rule, sum_of_numbers, too_many
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.judging.score import score_round
 from referee.games.sixty.plays import Tally
-from referee.games.sixty.position import Position
+from referee.games.sixty.position import IDS, Position
 from referee.games.sixty.scoring import ALL_NUMBERS, NO_SUMS
 from referee.kit.names import listed
 from referee.ruling import Draft, Refused
@@ -39,6 +40,7 @@ def _require_facts(position: Position, play: Tally) -> None:
     named = {**(play.cards or {}), **(play.sums or {}), **(play.jokers or {})}
     require_players(named, position.players, "SX-SCO-1")
     for player in named:
+        require_here(position, player, IDS)
         if position.players.index(player) not in position.round.playing:
             playing = listed(position.names(position.round.playing))
             raise Refused("SX-AMB-9", f"{player} does not play this additional round; {playing} do.")

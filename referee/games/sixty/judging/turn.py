@@ -53,7 +53,7 @@ def send_pile(draft: Draft[Position], number: int, count: int) -> Draft[Position
     """Send a pile from the player on move to the next player."""
     position = draft.position
     who = position.turn
-    target = next_player(position.cards.hands, who, position.round.direction)
+    target = next_player(position, who)
     after = replace(position, phase=Phase.ANSWER, turn=target, pile=Pile(number, count, who))
     cards = (number,) * count
     return draft.at(after).effect(Attacked(position.player, after.player, cards, after.pile.sum))
@@ -73,6 +73,6 @@ def next_attack(draft: Draft[Position], who: int, own: bool) -> Draft[Position]:
     hands = position.cards.hands
     if is_round_over(position):
         return end_round(draft.at(replace(position, phase=Phase.ATTACK, pile=Pile(), turn=NOBODY)))
-    turn = who if own and hands[who] else next_player(hands, who, position.round.direction)
+    turn = who if own and hands[who] else next_player(position, who)
     after = replace(position, phase=Phase.ATTACK, pile=Pile(), turn=turn)
     return draft.at(after).add(f"{after.player} attacks")
