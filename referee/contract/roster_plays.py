@@ -130,17 +130,21 @@ class RosterRules(Generic[P]):
     - `require` raises `Refused` where players cannot change now; `require_new` where a score or a newcomer cannot be.
     - `join` gives the new last seat a score; `back` readies a seat that plays again; `rename` readies a seat for the
       substitute. The names and the order of play are changed before.
-    - `leave` ends the turn of a seat that has left, in the draft; the seat that follows it is given.
+    - `leave` ends the turn of a seat that has left, in the draft; the seat that follows it is given. Without it the
+      game has its own play for going home, which uses `without`.
+    - `hidden` are the fields of a newcomer that the game decides: they keep their defaults.
     - `ranked` gives the seats whose scores count for the last and for the average.
     - `lowest_first` is True in a position whose lowest score is the best.
     """
 
     def __init__(
-        self, *, ids: RosterIds, part: str, most: int, least: int = 1,
+        self, *, ids: RosterIds, part: str, least: int = 1,
+        most: Callable[[P], int],
         number: Callable[[P, int], int],
         start: Callable[[P], int],
         join: Callable[[P, int, int], P],
-        leave: Callable[[Draft[P], int, int], Draft[P]],
+        leave: Callable[[Draft[P], int, int], Draft[P]] | None = None,
+        hidden: tuple[str, ...] = (),
         rename: Callable[[P, int], P] = _as_it_is,
         back: Callable[[P, int], P] = _as_it_is,
         require: Callable[[P], object] = _always,
@@ -156,6 +160,7 @@ class RosterRules(Generic[P]):
         self.start = start
         self.join = join
         self.leave = leave
+        self.hidden = hidden
         self.rename = rename
         self.back = back
         self.require = require
@@ -165,8 +170,11 @@ class RosterRules(Generic[P]):
 
     @property
     def judges(self) -> Mapping[type[Play], Callable[[P, Any], Draft[P]]]:
-        """The judges of the three plays."""
-        return {Join: self.judge_join, Leave: self.judge_leave, Substitute: self.judge_substitute}
+        """The judges of the plays."""
+        judges: dict[type[Play], Callable[[P, Any], Draft[P]]] = {Join: self.judge_join}
+        if self.leave is not None:
+            judges[Leave] = self.judge_leave
+        return {**judges, Substitute: self.judge_substitute}
 
     def offers(self, position: P) -> tuple[Offer, ...]:
         """The plays that change who plays, where they are possible now. They are never in the way of other plays."""
@@ -176,9 +184,12 @@ class RosterRules(Generic[P]):
         here = player_choices([players[seat] for seat in order])
         offers = []
         has_left = len(order) < len(players)
-        if len(order) < self.most and (has_left or is_allowed(self.require_new, position, self.start(position))):
-            offers.append(Offer(Join, "Somebody comes", limits=Limits(choices={"before": here}), form=_RARE))
-        if len(order) > self.least:
+        if len(order) < self.most(position) and (
+            has_left or is_allowed(self.require_new, position, self.start(position))
+        ):
+            form = replace(_RARE, hidden=self.hidden)
+            offers.append(Offer(Join, "Somebody comes", limits=Limits(choices={"before": here}), form=form))
+        if self.leave is not None and len(order) > self.least:
             offers.append(Offer(Leave, "Somebody goes home", limits=Limits(choices={"who": here}), form=_RARE))
         return (*offers, Offer(Substitute, "A substitute plays", limits=Limits(choices={"out": here}), form=_RARE))
 
@@ -188,8 +199,10 @@ class RosterRules(Generic[P]):
         seat = self._seat_of(position, play.who)
         if seat is not None and roster.plays(seat):
             raise Refused(rule, f"{position.players[seat]} plays already; enter the name of somebody new.", "who")
-        if len(roster.order) >= self.most:
-            raise Refused(rule, f"{counted(self.most, 'player')} are the most; somebody has to leave first.")
+        if len(roster.order) >= (most := self.most(position)):
+            raise Refused(rule, f"{counted(most, 'player')} are the most; somebody has to leave first.")
+        if any(getattr(play, name) != getattr(Join(who=play.who), name) for name in self.hidden):
+            raise Refused(rule, "A newcomer begins with the score at the start, in the seat after the last.")
         before = None if play.before is None else position.players.index(play.before)
         if before is not None and not roster.plays(before):
             raise Refused(rule, f"{play.before} has left; name somebody who plays.", "before")
@@ -222,12 +235,19 @@ class RosterRules(Generic[P]):
         if len(roster.order) <= self.least:
             needed = counted(self.least, "player")
             raise Refused(rule, f"The match needs {needed}: end it instead, or let somebody take the place over.")
-        number, score = self.number(position, seat), self._score(position, seat)
-        when, follows = f"{self.part} {number}", roster.after(seat)
-        change = RosterChange("leave", who, seat, since=number, when=when, score=score)
-        after = replace(position, roster=roster.left(seat).with_change(change))
+        follows, score = roster.after(seat), self._score(position, seat)
+        after = self.without(position, seat)
+        when = after.roster.changes[-1].when
         draft = Draft(after).say(f"{who} goes home in {when}; the score of {written(score)} stands", rule)
-        return self.leave(draft.effect(Left(who, score)), seat, follows)
+        draft.effect(Left(who, score))
+        return draft if self.leave is None else self.leave(draft, seat, follows)
+
+    def without(self, position: P, seat: int) -> P:
+        """The position after the player of a seat has left the order of play."""
+        number, who = self.number(position, seat), position.players[seat]
+        when, score = f"{self.part} {number}", self._score(position, seat)
+        change = RosterChange("leave", who, seat, since=number, when=when, score=score)
+        return replace(position, roster=position.roster.left(seat).with_change(change))
 
     def judge_substitute(self, position: P, play: Substitute) -> Draft[P]:
         self.require(position)

@@ -6,7 +6,7 @@ import random
 from typing import Any, Final
 
 MOST: Final = 6
-"""The most players at a table to which people come."""
+"""The most players at a table to which people come, unless it says otherwise."""
 
 
 class Comes(dict[str, Any]):
@@ -14,15 +14,28 @@ class Comes(dict[str, Any]):
 
 
 class Comings:
-    """The people who come and go at a table with such house rules; at any other table nobody does."""
+    """The people who come and go at a table with such house rules; at any other table nobody does.
 
-    def __init__(self, chance: random.Random, options: object, least: int = 1, rate: float = 0.15) -> None:
+    `is_plain` is True if the game decides score and seat, and has its own play for going home.
+    """
+
+    def __init__(
+        self,
+        chance: random.Random,
+        options: object,
+        least: int = 1,
+        rate: float = 0.15,
+        is_plain: bool = False,
+        most: int = MOST,
+    ) -> None:
         self.is_open = isinstance(options, Comes)
         # The same chance as that of the table, which draws from its own as it did before.
         self.random = random.Random()
         self.random.setstate(chance.getstate())
         self.least = least
         self.rate = rate
+        self.is_plain = is_plain
+        self.most = most
         self.guests = 0
 
     def next(self, position: Any, new: bool = True) -> dict[str, Any] | None:
@@ -33,13 +46,18 @@ class Comings:
         here = [players[seat] for seat in order]
         away = [name for seat, name in enumerate(players) if seat not in order]
         what = self.random.choice(["join", "leave", "back", "substitute"])
+        if self.is_plain and what == "leave":
+            return None
         if what == "leave" and len(here) > self.least:
             return {"play": "leave", "who": self.random.choice(here)}
-        if what == "back" and away and len(here) < MOST:
-            return {"play": "join", "who": self.random.choice(away), "before": self.random.choice(here)}
+        if what == "back" and away and len(here) < self.most:
+            back = {"play": "join", "who": self.random.choice(away)}
+            return back if self.is_plain else {**back, "before": self.random.choice(here)}
         if what == "substitute":
             return {"play": "substitute", "out": self.random.choice(here), "who": self._guest()}
-        if what == "join" and new and len(here) < MOST and len(players) < 2 * MOST:
+        if what == "join" and new and len(here) < self.most and len(players) < 2 * MOST:
+            if self.is_plain:
+                return {"play": "join", "who": self._guest()}
             body = {"play": "join", "who": self._guest(), "score": self.random.choice(["start", "last", "average"])}
             return {**body, "before": self.random.choice(here)} if self.random.random() < 0.5 else body
         return None

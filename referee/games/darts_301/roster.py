@@ -93,7 +93,7 @@ def _with_person(position: Position) -> Position:
 ROSTER: Final = RosterRules(
     ids=IDS,
     part="leg",
-    most=MOST_PLAYERS,
+    most=lambda position: MOST_PLAYERS,
     number=lambda position, seat: position.leg.number,
     start=lambda position: position.options.start,
     require=require,

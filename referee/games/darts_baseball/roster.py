@@ -74,7 +74,7 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 ROSTER: Final = RosterRules(
     ids=IDS,
     part="inning",
-    most=MOST_PLAYERS,
+    most=lambda position: MOST_PLAYERS,
     number=lambda position, seat: position.first + len(position.line[seat]),
     start=lambda position: 0,
     require=require,

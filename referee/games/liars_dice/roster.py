@@ -59,7 +59,7 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 ROSTER: Final = RosterRules(
     ids=IDS,
     part="round",
-    most=MOST_PLAYERS,
+    most=lambda position: MOST_PLAYERS,
     least=2,
     number=lambda position, seat: position.number,
     start=lambda position: 0,

@@ -44,17 +44,17 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
             elif isinstance(effect, Shown):
                 shown.add(effect.who)
         if isinstance(play.play, Deal) and play.after.hand is not None:
-            dealt |= {match.players[seat] for seat in play.after.hand.seats.order}
+            dealt |= {play.after.players[seat] for seat in play.after.hand.seats.order}
         if play.after.number > play.before.number:
-            yield from _hand(match, play, dealt, shown)
+            yield from _hand(play, dealt, shown)
             dealt, shown = set(), set()
 
 
-def _hand(match: FiguredMatch, play: StandingPlay, dealt: set[str], shown: set[str]) -> Iterator[PlayerCount]:
+def _hand(play: StandingPlay, dealt: set[str], shown: set[str]) -> Iterator[PlayerCount]:
     """The counts of a hand that is over."""
     hand: PlayedHand = play.after.history[-1]
-    winners = {match.players[seat] for seat in hand.winners}
-    change = dict(zip(match.players, hand.change, strict=True))
+    winners = {play.after.players[seat] for seat in hand.winners}
+    change = dict(zip(play.after.players, hand.change, strict=True))
     for who in dealt or {who for who, chips in change.items() if chips}:
         yield who, HANDS, 1
         if not _has_no_variant(play):

@@ -51,8 +51,10 @@ from referee.games.poker.plays import (
     Tally,
     Up,
 )
-from referee.games.poker.position import Position, Start, initial_position
+from referee.games.poker.position import MOST_PLAYERS, Position, Start, initial_position
 from referee.games.poker.questions import MayExchange, MayOpen, RankHands
+from referee.games.poker.roster import ROSTER
+from referee.games.poker.seats import next_seat
 from referee.games.poker.sheet import sheet
 from referee.games.poker.variants import Phase
 
@@ -64,7 +66,7 @@ class Poker(Game[Position]):
     title = TITLE
     about = ABOUT
     cloth = "cards"
-    players = Players(2, 8, usual=5, order="clockwise round the table, the first deals first", seats="round")
+    players = Players(2, MOST_PLAYERS, usual=5, order="clockwise round the table, the first deals first", seats="round")
     Options = Options
     Start = Start
     questions = (RankHands, MayOpen, MayExchange)
@@ -105,6 +107,7 @@ class Poker(Game[Position]):
     end_rule = "PK-END-1"
     can_be_drawn = True
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)
@@ -125,7 +128,11 @@ class Poker(Game[Position]):
         return len(position.history)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return setup.with_first(position.dealer + 1)
+        first = position.dealer + 1
+        if position.roster.changes:
+            following = next_seat(position.dealer, position.at_table, len(position.players))
+            first = setup.players.index(position.players[following])
+        return setup.with_first(first)
 
 
 GAME: Final = Poker()

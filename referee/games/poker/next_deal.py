@@ -13,7 +13,7 @@ def next_dealer(position: Position) -> int:
     """The next dealer clockwise, or the same one if the hand is dealt again (PK-DEAL-1, PB-RAIN-1, PJ-OPEN-2)."""
     if position.dealer == NOBODY:
         return position.at_table[0]
-    if position.same_dealer_again and position.present[position.dealer]:
+    if position.same_dealer_again and position.roster.plays(position.dealer):
         return position.dealer
     return next_seat(position.dealer, position.at_table, len(position.players))
 

@@ -135,7 +135,7 @@ def _note(position: Position, hand: Hand | None) -> str:
 
 
 def _seat(position: Position, hand: Hand | None, seat: int, owner: int) -> SeatPicture:
-    who, gone = position.players[seat], not position.present[seat]
+    who, gone = position.players[seat], not position.roster.plays(seat)
     if hand is None:
         cards, rain_out = _last_cards(position, seat), position.carried.rain_out
         best = _won_last(position, seat)

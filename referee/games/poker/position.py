@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from operator import add
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from referee.contract import Setup
+from referee.contract import Roster, Setup
 from referee.games.poker.betting_round import PLENTY
 from referee.games.poker.current_hand import Hand
 from referee.games.poker.options import ONE_EACH, SAME_DEALER, TITLES, TRIPS, Options
@@ -18,6 +18,8 @@ from referee.kit.names import counted_with, with_most
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
+
+MOST_PLAYERS: Final = 8
 
 
 class Start(Fields):
@@ -112,8 +114,7 @@ class Position(Value):
     """The house rules; their variant is the one being dealt, or the last one dealt."""
     chips: Chips
     jackpot: Jackpot
-    present: tuple[bool, ...]
-    """True for each player who has not gone home."""
+    roster: Roster
     carried: CarryOver = CarryOver()
     hand: Hand | None = None
     """The hand under way; None between hands."""
@@ -159,7 +160,7 @@ class Position(Value):
     @property
     def at_table(self) -> tuple[int, ...]:
         """The seats of those who have not gone home."""
-        return tuple(seat for seat, here in enumerate(self.present) if here)
+        return tuple(sorted(self.roster.order))
 
     @property
     def with_chips(self) -> tuple[int, ...]:
@@ -217,7 +218,7 @@ def initial_position(setup: Setup) -> Position:
         options,
         chips=Chips(zeros, bought, zeros),
         jackpot=Jackpot(zeros),
-        present=(True,) * len(names),
+        roster=Roster.of(names),
     )
     return position if setup.start is None else _from_paper(position, setup.start)
 

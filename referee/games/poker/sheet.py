@@ -17,8 +17,8 @@ def sheet(position: Position) -> Sheet:
 def _note(position: Position, seat: int) -> str:
     if position.is_progressive and position.jackpot.wins[seat]:
         return f"{position.jackpot.wins[seat]} of 3 hands"
-    if not position.present[seat]:
-        return "has left"
+    if not position.roster.plays(seat):
+        return ""
     return f"has {position.stack(seat)}" if position.options.buy_in else ""
 
 
@@ -28,8 +28,9 @@ def _grids(position: Position) -> list[Grid]:
     choice = position.options.dealers_choice
     for hand in position.history:
         who = listed(position.names(hand.winners))
+        later = (None,) * (len(players) - len(hand.change))
         variant = (TITLES[hand.variant],) if choice else ()
-        rows.append((hand.number, *variant, players[hand.dealer], hand.pot, who, hand.how, *hand.change))
+        rows.append((hand.number, *variant, players[hand.dealer], hand.pot, who, hand.how, *hand.change, *later))
     head = ("Hand", *(("Game",) if choice else ()), "Dealer", "Pot", "Won by", "With")
     foot: tuple[Cell, ...] = ("Chips", *("" for _ in head[1:]), *position.chips.net)
     hands = Grid("Hands", (*head, *players), tuple(rows), foot)

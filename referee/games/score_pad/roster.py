@@ -52,7 +52,7 @@ def rename(position: Position, seat: int) -> Position:
 ROSTER: Final = RosterRules(
     ids=IDS,
     part="round",
-    most=MOST_PLAYERS,
+    most=lambda position: MOST_PLAYERS,
     number=lambda position, seat: position.round,
     start=lambda position: 0,
     require_new=require_new,

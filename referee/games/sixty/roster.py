@@ -67,7 +67,7 @@ def _dealt_again(position: Position) -> Position:
 ROSTER: Final = RosterRules(
     ids=IDS,
     part="round",
-    most=MOST_PLAYERS,
+    most=lambda position: MOST_PLAYERS,
     least=2,
     number=lambda position, seat: position.round.number,
     start=lambda position: 0,

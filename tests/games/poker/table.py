@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.kit.cards import DECK, JOKER, Card
+from tests.games.comings import Comes, Comings
 from tests.games.poker.truth import has_openers, has_three
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Ida"]
@@ -31,6 +32,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"variant": "mexican-sweat"},
     {"variant": "mexican-sweat", "no_bet_after_match": "yes", "buy_in": 50},
     {"dealers_choice": "yes", "progressive": "yes", "rainout": "on", "buy_in": 60, "wild": "deuces"},
+    Comes({"buy_in": 50}),
+    Comes({"variant": "baseball", "rainout": "on", "rain_antes": "yes"}),
 ]  # fmt: skip
 
 
@@ -59,6 +62,7 @@ class Table:
         self.thrown: list[Card] = []
         self.rest = random.randint(6, 14)
         self.fresh = True
+        self.comings = Comings(random, options, least=3, rate=0.5, is_plain=True, most=8 if draw else 7)
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
@@ -111,10 +115,12 @@ class Table:
         return None
 
     def _between(self, position: Any) -> dict[str, Any]:
-        self.fresh = True
+        self.fresh, self.players = True, list(position.players)
+        if coming := self.comings.next(position):
+            return coming
         if position.options.buy_in:
             for seat, who in enumerate(self.players):
-                if position.present[seat] and stack(position, seat) <= 0 and self.rest > 0:
+                if seat in position.roster.order and stack(position, seat) <= 0 and self.rest > 0:
                     return {"play": "buy", "player": who, "chips": position.options.buy_in}
         rain_out = position.carried.rain_out
         seats = rain_out.seats if rain_out else position.with_chips

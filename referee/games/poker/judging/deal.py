@@ -29,7 +29,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
         options = replace(options, variant=play.variant or options.variant)
         position = replace(position, options=options)
     dealer = next_dealer(position) if play.dealer is None else players.index(play.dealer)
-    if not position.present[dealer]:
+    if not position.roster.plays(dealer):
         raise Refused("PK-DEAL-1", f"{players[dealer]} has left: somebody at the table deals.")
     sitting_out = {players.index(who) for who in play.out}
     dealt = tuple(seat for seat in seats_to_deal(position) if seat not in sitting_out)

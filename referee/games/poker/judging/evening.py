@@ -12,6 +12,7 @@ from referee.games.poker.next_deal import dealer_chooses, next_dealer
 from referee.games.poker.plays import Buy, Leave, Settle, Tally
 from referee.games.poker.position import CarryOver, Payment, Position, RainOut
 from referee.games.poker.pots import Pot, out_of_reach, side_pots
+from referee.games.poker.roster import ROSTER
 from referee.games.poker.scoring import fewest_payments
 from referee.kit.names import counted_with, listed
 from referee.kit.numbers import signed
@@ -46,7 +47,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
 def _require_player(position: Position, seat: int, chips: int) -> None:
     """Check that a player can win or lose these chips in the hand entered."""
     who, rain_out = position.players[seat], position.carried.rain_out
-    if not position.present[seat]:
+    if not position.roster.plays(seat):
         raise Refused("PK-END-1", f"{who} has left: only those at the table win or lose.")
     if rain_out and seat not in rain_out.seats:
         still_in = listed(position.names(rain_out.seats))
@@ -60,7 +61,7 @@ def judge_buy(position: Position, play: Buy) -> Draft[Position]:
     if not position.options.buy_in:
         raise Refused("PK-END-1", "Chips are not counted here: nobody has to buy any.")
     seat = position.players.index(play.player)
-    if not position.present[seat]:
+    if not position.roster.plays(seat):
         raise Refused("PK-END-1", f"{play.player} has left: only those at the table buy chips.")
     bought = position.chips.bought
     bought = with_item(bought, seat, bought[seat] + play.chips)
@@ -72,12 +73,12 @@ def judge_buy(position: Position, play: Buy) -> Draft[Position]:
 def judge_leave(position: Position, play: Leave) -> Draft[Position]:
     require_between_hands(position)
     seat = position.players.index(play.player)
-    if not position.present[seat]:
+    if not position.roster.plays(seat):
         raise Refused("PK-END-1", f"{play.player} has left already.")
     if len(position.at_table) == 1:
         raise Refused("PK-END-1", f"{play.player} is the last at the table: end the evening instead.")
     jackpot = replace(position.jackpot, wins=with_item(position.jackpot.wins, seat, 0))
-    after = replace(position, present=with_item(position.present, seat, False), jackpot=jackpot)
+    after = replace(ROSTER.without(position, seat), jackpot=jackpot)
     draft = Draft(after).say(f"{play.player} leaves with {signed(position.chips.net[seat])}.", "PK-END-1")
     rain_out = position.carried.rain_out
     if rain_out and seat in rain_out.seats:
