@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+import msgspec
+
 from referee.kit.names import new_name
 from referee.kit.values import Value
 from referee.schema import Unreadable, quoted
@@ -49,7 +51,10 @@ class MatchLine(Value):
 
 
 class EventLine(Value):
-    """An event: its record, when it began, and its matches. Each match has its number, pairing and result entry."""
+    """An event: its record, when it began, its matches and its people.
+
+    Each match has its number, pairing and result entry. The number of a person stands under the name in the record.
+    """
 
     record: Mapping[str, Any]
     began: float
@@ -60,11 +65,18 @@ class EventLine(Value):
     """Check-ins, fees, prizes and the like as an object; None for an event without any."""
     hall: object = None
     """Its tables as an object; None for an event without any."""
+    people: Mapping[str, int] = msgspec.field(default_factory=dict)
+    """Empty in files of earlier versions, where the names are those of the people."""
 
     def as_json(self) -> dict[str, Any]:
         """The line as an object."""
-        matches = [list(each) for each in self.matches]
-        line = {"event": dict(self.record), "began": self.began, "matches": matches, "refereed": sorted(self.refereed)}
+        line = {
+            "event": dict(self.record),
+            "began": self.began,
+            "matches": [list(each) for each in self.matches],
+            "refereed": sorted(self.refereed),
+            "people": dict(self.people),
+        }
         more = {"plan": self.plan, "hall": self.hall}
         return line | {name: value for name, value in more.items() if value}
 
@@ -131,6 +143,9 @@ def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine 
         refereed = raw.get("refereed", [])
         if not isinstance(refereed, list) or not all(type(each) is int and each > 0 for each in refereed):
             raise Unreadable("refereed is no list of numbers of entries", "refereed")
+        of_event = raw.get("people", {})
+        if not isinstance(of_event, dict) or not all(_is_index(each, people) for each in of_event.values()):
+            raise Unreadable("people has no number of a person for each name", "people")
         return EventLine(
             raw["event"],
             _time(raw.get("began"), "began"),
@@ -138,6 +153,7 @@ def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine 
             refereed=frozenset(refereed),
             plan=raw.get("plan"),
             hall=raw.get("hall"),
+            people=of_event,
         )
     if isinstance(raw, dict) and isinstance(raw.get("season"), dict):
         season, counted = raw["season"], raw.get("events")

@@ -42,7 +42,8 @@ BEGINNER: Final = Rating()
 ABOUT: Final = (
     "Ratings are computed by the Plackett–Luce model of OpenSkill from the places of each match, also of teams and of "
     "more than two sides. Everybody begins with 1500 ± 500. The number after ± is the uncertainty: each match shrinks "
-    "it. Rankings put those first who are strong for certain: rating minus three times the uncertainty."
+    "it. Results by hand count like matches; the ranking says how many there are. Rankings put those first who are "
+    "strong for certain: rating minus three times the uncertainty."
 )
 
 

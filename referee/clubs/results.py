@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal
 
+from referee.contract.figures import Figures
 from referee.kit.values import Value
 
 Result = Literal["win", "draw", "loss", "none"]
@@ -13,6 +14,8 @@ DRAW: Final = "draw"
 LOSS: Final = "loss"
 NONE: Final = "none"
 """The match was broken off: it has figures but no winner."""
+NO_FIGURES: Final = Figures()
+"""The figures of results that name no game."""
 FORM: Final = 10
 """The number of matches in a person's form."""
 

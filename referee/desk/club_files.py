@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -24,7 +24,7 @@ from referee.net.threads import beside_the_loop
 from referee.schema import Unreadable
 from referee.store import keys
 from referee.store.clubs import Club, queries
-from referee.store.clubs.people import join_match, people_of_match
+from referee.store.clubs.people import join_match, linked_people, people_of_match
 from referee.store.events import EventMatch, StoredEvent
 from referee.store.events.match_results import BY
 from referee.store.exclusive import alone, together
@@ -69,13 +69,15 @@ def export_club(store: Store, club_id: str) -> Iterator[dict[str, Any]]:
             if match.match_id in number_of_match
         )
         refereed = store.events.entries_by(event_id, BY)
+        linked = store.clubs.read(lambda connection, event_id=event_id: linked_people(connection, event_id))  # type: ignore[misc]
         yield EventLine(
             event.whole_record,
             event.created,
             matches=matches,
             refereed=refereed,
-            plan=plan_in_file(store.plans.plan(event_id), number_of),
+            plan=plan_in_file(store.plans.plan(event_id)),
             hall=hall_in_file(store, event_id),
+            people={name: number_of[person] for name, person in linked.items()},
         ).as_json()
         breathe()
     number_of_event = {event_id: number for number, event_id in enumerate(events)}
@@ -200,9 +202,12 @@ def _add_lines(
                 by = dict.fromkeys(line.refereed, BY)
                 is_earlier = head.written_by and line.record.get("entries")
                 record = begun_with(head.written_by, line.record) if is_earlier else line.record
-                created = store.events.create(club_id, record, created=line.began, links=links, by=by, breathe=breathe)
+                known = {name: people[number] for name, number in line.people.items()}
+                created = store.events.create(
+                    club_id, record, created=line.began, links=links, by=by, people=known, breathe=breathe
+                )
                 events.append(created.event_id)
-                _add_plan(store, created, line, people)
+                _add_plan(store, created, line)
             else:
                 season = store.seasons.create(club_id, line.title, line.options, created=line.began)
                 for at in line.events:
@@ -211,14 +216,14 @@ def _add_lines(
             raise fault.within(f"line {number}") from None
 
 
-def _add_plan(store: Store, event: StoredEvent, line: EventLine, people: Sequence[str]) -> None:
+def _add_plan(store: Store, event: StoredEvent, line: EventLine) -> None:
     """Give an event of a file its plan and its tables."""
     if line.hall is not None:
         hall = hall_from_file(line.hall)
         store.tables.put_tables(event.event_id, hall.tables)
         store.tables.set_automatic(event.event_id, hall.automatic)
     if line.plan is not None:
-        plan = plan_from_file(line.plan, event, people)
+        plan = plan_from_file(line.plan, event)
         store.plans.change(event.event_id, lambda before: plan)
 
 

@@ -34,6 +34,12 @@ db = SQLAlchemy(model_class=Base)
 OPEN_CALL: Final = "ended IS NULL"
 """The condition for open calls of an event."""
 
+UNFIGURED_EVENT: Final = "figured IS NULL OR figured <> head"
+"""The condition for events whose results by hand are not counted for people, or were changed since."""
+
+BY_HAND: Final = "event_id IS NOT NULL AND player = 0"
+"""The condition for one row of each result by hand."""
+
 UNFIGURED: Final = (
     "club_id IS NOT NULL AND "
     'CASE WHEN "over" OR ended IS NOT NULL THEN figured IS NULL OR figured <> head ELSE figured IS NOT NULL END'
@@ -124,15 +130,24 @@ class AppearanceRow(Base):
 
     The person is a fact; the rest is computed from the log once the match has ended, `mu` and `sigma` from the matches
     of the game before it. `began` is the time at which the match was created, `place` None if it was broken off.
+    A result by hand of the event `event_id` has the event and the number of the entry as its `match_id`; `began` is the
+    time of the entry. All of its rows are computed.
     """
 
     __tablename__ = "appearances"
     __table_args__ = (
         Index("ix_appearances_person", "person_id", "began"),
         Index("ix_appearances_game", "club_id", "game", "began"),
+        Index("ix_appearances_event", "event_id"),
+        Index(
+            "ix_appearances_by_hand",
+            *("club_id", "began"),
+            sqlite_where=text(BY_HAND),
+            postgresql_where=text(BY_HAND),
+        ),
     )
 
-    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    match_id: Mapped[str] = mapped_column(String(40), primary_key=True)
     player: Mapped[int] = mapped_column(Integer, primary_key=True)
     person_id: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"))
     club_id: Mapped[str] = mapped_column(String(16))
@@ -146,10 +161,14 @@ class AppearanceRow(Base):
     counts: Mapped[str] = mapped_column(Text, default="{}")
     mu: Mapped[float | None] = mapped_column(Double)
     sigma: Mapped[float | None] = mapped_column(Double)
+    event_id: Mapped[str | None] = mapped_column(ForeignKey("events.id", ondelete="CASCADE"))
 
 
 class TotalRow(Base):
-    """The sums over the matches of a person at a game, computed from the appearances."""
+    """The sums over the matches of a person at a game, computed from the appearances.
+
+    `by_hand` of the matches `played` are results by hand. The game is empty for results that name none.
+    """
 
     __tablename__ = "totals"
 
@@ -165,6 +184,7 @@ class TotalRow(Base):
     counts: Mapped[str] = mapped_column(Text)
     mu: Mapped[float | None] = mapped_column(Double)
     sigma: Mapped[float | None] = mapped_column(Double)
+    by_hand: Mapped[int] = mapped_column(Integer, default=0, server_default=text("0"))
 
 
 class MarkRow(Base):
@@ -189,10 +209,19 @@ class EventRow(Base):
     """An event of a club: an evening, a tournament. `setup` is its record without its entries.
 
     `head`, `hash` (of the last entry) and `over` are computed from the log, for lists of many events.
+    `figured` is the head at which its results by hand were counted for people.
     """
 
     __tablename__ = "events"
-    __table_args__ = (Index("ix_events_club", "club_id", "created"),)
+    __table_args__ = (
+        Index("ix_events_club", "club_id", "created"),
+        Index(
+            "ix_events_unfigured",
+            *("club_id", "id"),
+            sqlite_where=text(UNFIGURED_EVENT),
+            postgresql_where=text(UNFIGURED_EVENT),
+        ),
+    )
 
     id: Mapped[str] = mapped_column(String(16), primary_key=True)
     club_id: Mapped[str] = mapped_column(ForeignKey("clubs.id", ondelete="CASCADE"))
@@ -203,6 +232,7 @@ class EventRow(Base):
     head: Mapped[int] = mapped_column(Integer, default=0)
     over: Mapped[bool] = mapped_column(Boolean, default=False)
     hash: Mapped[bytes] = mapped_column(LargeBinary)
+    figured: Mapped[int | None] = mapped_column(Integer)
 
 
 class EventEntryRow(Base):

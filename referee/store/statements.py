@@ -12,7 +12,7 @@ from referee.contract import Game
 from referee.match import Entry
 from referee.schema import json_writer
 from referee.store.database import run_on_driver
-from referee.store.models import EntryRow, EventRow, MatchRow
+from referee.store.models import AppearanceRow, EntryRow, EventRow, MatchRow
 
 compact: Final = json_writer()
 MATCH: Final = MatchRow.__table__
@@ -55,6 +55,7 @@ SET_COMPUTED: Final = (
         head=bindparam("seq"), hash=bindparam("hash_after"), over=bindparam("is_over"), winners=bindparam("who_won")
     )
 )
+DELETE_APPEARANCES: Final = delete(AppearanceRow).where(AppearanceRow.match_id == bindparam("match"))
 DELETE: Final = delete(MatchRow).where(MatchRow.id == bindparam("match"))
 DELETE_ENTRIES: Final = delete(EntryRow).where(EntryRow.match_id == bindparam("match"))
 FIND_CODE: Final = select(MatchRow.id).where(MatchRow.code == bindparam("code"))
@@ -134,3 +135,8 @@ def entry_row(match_id: str, entry: Entry, key: str) -> dict[str, Any]:
         "at": entry.at,
         "hash": entry.hash,
     }
+
+
+def set_computed(values: Mapping[str, Any], connection: Connection) -> None:
+    """Write the values of `SET_COMPUTED`."""
+    connection.execute(SET_COMPUTED, values)

@@ -22,7 +22,7 @@ from referee.store.append import MatchAppend
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs
-from referee.store.events import Events, MatchResults, Plans
+from referee.store.events import Events, HandResults, MatchResults, Plans, tell_events
 from referee.store.halls import HallTables, TableCall, TableCalls
 from referee.store.health import Health
 from referee.store.keys import Role
@@ -61,6 +61,8 @@ class Store:
         self.events.entered = self.calls.follow
         results = MatchResults(engine, self._cache, self.events)
         self.clubs = Clubs(engine, self.writer, cache=self._cache, secret=self._secret, now=now, figured=results.follow)
+        self.clubs.renamed = partial(tell_events, self.news)
+        self.clubs.hand_results = HandResults(self.events, self.clubs.figuring)
 
     # - matches
 
@@ -69,7 +71,7 @@ class Store:
 
         :raises NoSuchClub: there is no such club.
         """
-        joins = self._joins(club_id, setup)
+        joins = self._joins(club_id, setup, event_id=event_id)
         if event_id:
             joins = both(joins, self.events.linking(event_id, pairing))
         return self._create(Match(game, setup), joins=joins)
@@ -96,7 +98,7 @@ class Store:
     def begin_called(self, event_id: str, call: TableCall, game: str, setup: Setup, ghosts: int = 0) -> Created | None:
         """Start the match of a call to a table; None if it has begun, or the call has ended. Ghosts play last."""
         of_event = both(self.events.linking(event_id, call.pairing), self.calls.beginning(event_id, call))
-        joins = both(self._joins(self.events.event(event_id).club_id, setup, ghosts=ghosts), of_event)
+        joins = both(self._joins(self.events.event(event_id).club_id, setup, "", event_id, ghosts), of_event)
         try:
             created = self._create(Match(game, setup), joins=joins)
         except HasBegun:
@@ -118,11 +120,11 @@ class Store:
             self.clubs.catch_up_later(club_id)
         return created
 
-    def _joins(self, club_id: str, setup: Setup, like: str = "", ghosts: int = 0) -> Joins | None:
+    def _joins(self, club_id: str, setup: Setup, like: str = "", event_id: str = "", ghosts: int = 0) -> Joins | None:
         if not club_id:
             return None
         self.clubs.club(club_id)
-        return self.clubs.joining(club_id, setup.players[: len(setup.players) - ghosts], like)
+        return self.clubs.joining(club_id, setup.players[: len(setup.players) - ghosts], like, event_id)
 
     def add(self, match: Match, *, began: float, ended: float | None, joins: Joins) -> Created:
         """Add a match that began elsewhere, and may have ended there, to this server."""
@@ -177,7 +179,6 @@ class Store:
 
     def delete(self, match_id: str) -> None:
         """Delete a match with its log, for good."""
-
         row = next(iter(self.summaries([match_id])), None)
         club_id = row.club_id if row else None
         played = self.clubs.held(match_id) if club_id else []
@@ -185,6 +186,7 @@ class Store:
         def delete(connection: Connection) -> int:
             connection.execute(statements.FORGET_NEXT, {"match": match_id})
             connection.execute(statements.DELETE_ENTRIES, {"match": match_id})
+            connection.execute(statements.DELETE_APPEARANCES, {"match": match_id})
             return connection.execute(statements.DELETE, {"match": match_id}).rowcount
 
         deleted = self.writer.write(match_id, delete)
@@ -331,14 +333,10 @@ class Store:
             }
             if differs:
                 values = statements.computed(row.id, match.head, match.hash, match.game, match.position)
-                self.writer.write(row.id, partial(_set_computed, values))
+                self.writer.write(row.id, partial(statements.set_computed, values))
             if match.broken:
                 differs["log"] = ("", match.broken)
             yield row.id, differs
-
-
-def _set_computed(values: Mapping[str, Any], connection: Connection) -> None:
-    connection.execute(statements.SET_COMPUTED, values)
 
 
 def _computed(match: Match) -> dict[str, Any]:

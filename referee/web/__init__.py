@@ -75,6 +75,7 @@ IN_TEMPLATES: Final = (
     club_link,
     rows.event_state,
     rows.match_mark,
+    rows.match_page,
     rows.match_result,
     rows.record_value,
     rows.game_title,

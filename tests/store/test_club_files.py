@@ -18,7 +18,7 @@ from referee.events.printed import end_of
 from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import Store
-from referee.store.clubs import former_names, queries
+from referee.store.clubs import former_names, house_records, queries
 from referee.store.events import Extra, Money, Prize
 from referee.store.models import AppearanceRow, ClubRow, EntryRow, EventRow, MatchRow, PersonRow
 from tests.databases import both_databases
@@ -44,7 +44,7 @@ def facts(store: Store, club_id: str) -> dict[str, Any]:
             ],
             "records": [
                 (each.key, each.value, [person.name for person in each.holders], each.began)
-                for each in queries.house_records(connection, club_id, ["darts-301"])
+                for each in house_records.records_held(connection, club_id, ["darts-301"])
             ],
         }
 
@@ -115,12 +115,10 @@ def test_an_event_brings_its_fees_prizes_tables_and_check_ins(store: Store) -> N
     after = import_club(store, lines)
     (summary,) = store.events.of_club(after.club_id, 10)
     plan = store.plans.plan(summary.event_id)
-    removed = dict(plan.former)
     # No key goes along: links are made anew.
-    assert plan == replace(before, open=False, entry_key="", guests="", former=removed, version=plan.version)
-    (person,) = removed.values()
-    assert (list(removed), person in people.values()) == (["Cy"], False)
-    assert store.clubs.read(lambda c: former_names.of_event(c, summary.event_id)) == {"Cy": "Former player 1"}
+    assert plan == replace(before, open=False, entry_key="", guests="", version=plan.version)
+    shown = store.clubs.read(lambda c: former_names.of_event(c, summary.event_id))
+    assert shown == {"Cy": "Former player 1"}
     assert store.tables.names(summary.event_id) == ("Stage", "2")
     assert not store.tables.settings(summary.event_id).automatic
     keys = [{table.key for table in store.tables.tables(each)} for each in (event_id, summary.event_id)]
@@ -138,7 +136,7 @@ CUP = {"record": 1, "event": "swiss", "title": "Gin", "entrants": ["Ann", "Bo"],
         ({"plan": {"fee": 5}}, "plan"),
         ({"plan": {"prizes": [{"place": 1}]}}, "plan.prizes"),
         ({"plan": {"bought": {"Rebuy": {"Ann": -1}}}}, "plan"),
-        ({"plan": {"former": {"Cy": 7}}}, "plan"),
+        ({"people": {"Cy": 7}}, "people"),
         ({"plan": 5}, "plan"),
         ({"hall": {"tables": ["1", "1"]}}, "hall"),
         ({"hall": {"tables": ["a/b"]}}, "name"),

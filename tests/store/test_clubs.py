@@ -10,7 +10,7 @@ from sqlalchemy import update
 from referee import games
 from referee.clubs.ratings import BEGINNER, RatedMatch, Rating, rated_in_order
 from referee.store import Created, Store, get_store
-from referee.store.clubs import MatchSearch, MetEachOther, NameTaken, NoSuchClub, NoSuchPerson, queries
+from referee.store.clubs import MatchSearch, MetEachOther, NameTaken, NoSuchClub, NoSuchPerson, house_records, queries
 from referee.store.models import AppearanceRow, MarkRow
 from tests.databases import both_databases
 from tests.store.conftest import NewApp
@@ -216,7 +216,7 @@ def test_records_of_the_house_are_held_by_whoever_came_first(store: Store, club:
     store.clubs.catch_up(club)
 
     def record(key: str) -> tuple[Any, list[str]]:
-        held = store.clubs.read(lambda c: queries.house_records(c, club, ["darts-301"]))
+        held = store.clubs.read(lambda c: house_records.records_held(c, club, ["darts-301"]))
         (of_key,) = [each for each in held if each.key == key]
         return of_key.value, [person.name for person in of_key.holders]
 
@@ -226,10 +226,10 @@ def test_records_of_the_house_are_held_by_whoever_came_first(store: Store, club:
     enter(store, higher.match_id, MISS, {"play": "throw", "darts": ["20", "D20"]})
     store.clubs.catch_up(club)
     assert record("best_finish") == (60, ["Bo"])
-    year = store.clubs.read(lambda c: queries.years_played(c, club))
+    year = store.clubs.read(lambda c: house_records.years_played(c, club))
     assert len(year) == 1
-    assert store.clubs.read(lambda c: queries.house_records(c, club, ["darts-301"], year[0] - 1)) == []
-    best = store.clubs.read(lambda c: queries.best_before(c, club, "darts-301", higher.match_id))
+    assert store.clubs.read(lambda c: house_records.records_held(c, club, ["darts-301"], year[0] - 1)) == []
+    best = store.clubs.read(lambda c: house_records.best_before(c, club, "darts-301", higher.match_id))
     assert best["best_finish"] == 40
     assert set(best) <= set(keys)
 

@@ -37,6 +37,7 @@ from referee.store.models import (
     SeasonEventRow,
     SeasonRow,
 )
+from referee.store.people_models import EventPersonRow, MergeRow
 from referee.web.http.event_access import admit_to_event, own_key
 from referee.web.http.held_keys import cookie_name, held_keys, save
 
@@ -61,7 +62,7 @@ ENTERED = (
     select(*(column for column in MatchRow.__table__.c if column.name != "figured")).order_by(MatchRow.id),
     select(*EntryRow.__table__.c).order_by(EntryRow.match_id, EntryRow.seq),
     select(*ClubRow.__table__.c).order_by(ClubRow.id),
-    select(*EventRow.__table__.c).order_by(EventRow.id),
+    select(*(column for column in EventRow.__table__.c if column.name != "figured")).order_by(EventRow.id),
     select(*EventEntryRow.__table__.c).order_by(EventEntryRow.event_id, EventEntryRow.seq),
     select(*EventMatchRow.__table__.c).order_by(EventMatchRow.match_id),
     select(*EventPlanRow.__table__.c).order_by(EventPlanRow.event_id),
@@ -71,9 +72,11 @@ ENTERED = (
     select(*SeasonRow.__table__.c).order_by(SeasonRow.id),
     select(*SeasonEventRow.__table__.c).order_by(SeasonEventRow.season_id, SeasonEventRow.event_id),
     select(*PersonRow.__table__.c).order_by(PersonRow.id),
-    select(AppearanceRow.match_id, AppearanceRow.player, AppearanceRow.person_id).order_by(
-        AppearanceRow.match_id, AppearanceRow.player
-    ),
+    select(*EventPersonRow.__table__.c).order_by(EventPersonRow.event_id, EventPersonRow.name),
+    select(*MergeRow.__table__.c).order_by(MergeRow.gone),
+    select(AppearanceRow.match_id, AppearanceRow.player, AppearanceRow.person_id)
+    .where(AppearanceRow.event_id.is_(None))
+    .order_by(AppearanceRow.match_id, AppearanceRow.player),
 )
 CALLS = "api.call_to_table"
 """The route that calls a match to a table by hand."""

@@ -9,11 +9,14 @@ from msgspec import Meta
 from sqlalchemy import Connection
 
 from referee import games
+from referee.clubs.results import NO_FIGURES
 from referee.kit.shape import Moment, Shape
 from referee.store.clubs import ClubMatch, GameTotal, MatchSearch, OpponentLine, PersonOfClub, queries
 
 MOST_OPPONENTS: Final = 50
 LAST_MATCHES: Final = 20
+OTHER_GAMES: Final = "Other games"
+"""The title for results by hand that name no game."""
 
 
 class Rating(Shape):
@@ -34,11 +37,15 @@ class PersonFigure(Shape):
 
 
 class GameOfPerson(Shape):
-    """A person at one game. `place` is that in the ranking, null without a rating."""
+    """A person at one game. `place` is that in the ranking, null without a rating.
+
+    The game is empty for results by hand that name none; they have no rating.
+    """
 
     game: str
     title: str
     matches: int
+    by_hand: Annotated[int, Meta(description="the results by hand among the matches; they have no figures")]
     won: int
     drawn: int
     lost: int
@@ -74,21 +81,28 @@ def person_now(connection: Connection, club_id: str, person: PersonOfClub) -> Pe
     )
 
 
+def title_of(game: str) -> str:
+    """The title of a game in the lists of a club."""
+    return games.title(game) if game else OTHER_GAMES
+
+
 def game_of_person(connection: Connection, club_id: str, total: GameTotal) -> GameOfPerson:
     """A person at one game."""
-    game, rating = games.game(total.game), total.rating
+    figures = games.game(total.game).figures if total.game else NO_FIGURES
+    rating = total.rating
     place, ranked = queries.place_at(connection, club_id, total.game, rating) if rating else (None, 0)
     return GameOfPerson.of(
         total.tally,
         game=total.game,
-        title=game.title,
+        title=title_of(total.game),
         matches=total.tally.played,
+        by_hand=total.by_hand,
         last=total.last,
         rating=Rating(rating.shown, rating.doubt) if rating else None,
         place=place,
         ranked=ranked,
         figures=tuple(
             PersonFigure.of(figure, value=figure.value(total.counts), shown=figure.text(total.counts))
-            for figure in game.figures.known({"": total.counts})
+            for figure in figures.known({"": total.counts})
         ),
     )

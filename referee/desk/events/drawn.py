@@ -21,8 +21,8 @@ class DrawnEvent(Value):
     tables: tuple[CrossTable, ...]
 
 
-def drawn_event(state: EventState, hall: HallFacts, neutral: Mapping[str, str]) -> DrawnEvent:
-    """The drawings of an event; `neutral` has the names that are not shown, each with the one instead of it."""
+def drawn_event(state: EventState, hall: HallFacts, names: Mapping[str, str]) -> DrawnEvent:
+    """The drawings of an event; `names` has the names that are not shown, each with the one instead of it."""
     now = {
         call.key: NowPlayed(
             table,
@@ -32,10 +32,10 @@ def drawn_event(state: EventState, hall: HallFacts, neutral: Mapping[str, str]) 
         for table, call in hall.under_way.items()
     }
     matches, tables = bracket_of(state, now), cross_tables_of(state, now)
-    if neutral:
-        matches = {index: _with_names(match, neutral) for index, match in matches.items()}
+    if names:
+        matches = {index: _with_names(match, names) for index, match in matches.items()}
         tables = tuple(
-            replace(table, rows=tuple(replace(row, name=in_words(row.name, neutral)) for row in table.rows))
+            replace(table, rows=tuple(replace(row, name=in_words(row.name, names)) for row in table.rows))
             for table in tables
         )
     return DrawnEvent(matches, tables)
@@ -57,6 +57,6 @@ def cross_tables_of(state: EventState, now: Mapping[Key, NowPlayed]) -> tuple[Cr
     return tuple(cross_table(each, board, rounds, now) for each in crossed)
 
 
-def _with_names(match: DrawnMatch, neutral: Mapping[str, str]) -> DrawnMatch:
-    upper, lower = (replace(side, name=in_words(side.name, neutral)) for side in match.sides)
+def _with_names(match: DrawnMatch, names: Mapping[str, str]) -> DrawnMatch:
+    upper, lower = (replace(side, name=in_words(side.name, names)) for side in match.sides)
     return replace(match, sides=(upper, lower))

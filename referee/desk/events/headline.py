@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Final
 
 from referee.desk.events.view import EventView, event_view
-from referee.kit.names import several
+from referee.kit.names import in_words, several
 from referee.store import Store
+from referee.store.clubs import former_names
 from referee.store.events import EventSummary, NoSuchEvent
 
 NAMED: Final = 4
@@ -33,8 +34,11 @@ def headline_of_event(view: EventView) -> str:
 
 
 def state_in_list(store: Store, event: EventSummary) -> str:
-    """The state of an event in a few words, for lists: closed, or the headline."""
-    return "closed" if event.over else _headline_at(store, event.event_id, event.head)
+    """The state of an event in a few words, for lists: closed, or the headline with the present names."""
+    if event.over:
+        return "closed"
+    names = store.clubs.read(partial(former_names.of_event, event_id=event.event_id))
+    return in_words(_headline_at(store, event.event_id, event.head), names)
 
 
 @lru_cache(KEPT)

@@ -28,6 +28,8 @@ class EventLook:
     under_way: tuple[OpenMatch, ...]
     minute: int
     """The current minute, because pages show times in minutes."""
+    present_names: Mapping[str, str]
+    """The names in the log that pages do not show, each with the present name of the person."""
 
     @cached_property
     def view(self) -> EventView:
@@ -42,12 +44,7 @@ class EventLook:
     @cached_property
     def drawn(self) -> DrawnEvent:
         """The bracket and the cross tables."""
-        return drawn_event(self.event.state, self.hall_facts, self.neutral)
-
-    @cached_property
-    def neutral(self) -> Mapping[str, str]:
-        """The names of removed people, each with the neutral one that pages show."""
-        return self.store.clubs.read(partial(former_names.of_event, event_id=self.event.event_id))
+        return drawn_event(self.event.state, self.hall_facts, self.present_names)
 
     @cached_property
     def rows(self) -> list[PlaceRow]:
@@ -92,4 +89,5 @@ def event_look(store: Store, event: StoredEvent) -> EventLook:
         plan=store.plans.plan(event.event_id),
         under_way=tuple(open_matches(store, going_on)),
         minute=round(time.time()) // 60,
+        present_names=store.clubs.read(partial(former_names.of_event, event_id=event.event_id)),
     )

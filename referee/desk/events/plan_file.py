@@ -1,11 +1,11 @@
-"""The plan and the tables of an event in the file of a club: check-ins, own tables, money, names of removed people.
+"""The plan and the tables of an event in the file of a club: check-ins, own tables, money.
 
 Keys stay where they are: an event on another server has new links and codes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -20,7 +20,7 @@ from referee.store.halls.hall import read_table_name
 
 
 class PlanInFile(Value, omit_defaults=True):
-    """The plan of an event in a file. People are names, and `former` has the numbers of removed people."""
+    """The plan of an event in a file. People are the names in its log."""
 
     here: tuple[str, ...] = ()
     fixed: Mapping[str, str] = msgspec.field(default_factory=dict)
@@ -31,7 +31,6 @@ class PlanInFile(Value, omit_defaults=True):
     extras: tuple[Extra, ...] = ()
     bought: Mapping[str, Mapping[str, int]] = msgspec.field(default_factory=dict)
     awards: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
-    former: Mapping[str, int] = msgspec.field(default_factory=dict)
     note: str = ""
 
 
@@ -42,13 +41,13 @@ class HallInFile(Value, omit_defaults=True):
     automatic: bool = True
 
 
-def plan_in_file(plan: Plan, number_of: Mapping[str, int]) -> dict[str, Any]:
-    """A plan for the file of a club, in which `number_of` gives the number of each person."""
+def plan_in_file(plan: Plan) -> dict[str, Any]:
+    """A plan for the file of a club."""
     money = plan.money
     in_file = PlanInFile(
         here=plan.here, fixed=plan.fixed, fee=plan.fee, currency=plan.currency, prizes=plan.prizes, paid=money.paid,
         extras=money.extras, bought=money.bought, awards=money.awards,
-        former={name: number_of[person] for name, person in plan.former.items() if person in number_of}, note=plan.note,
+        note=plan.note,
     )  # fmt: skip
     built: dict[str, Any] = msgspec.to_builtins(in_file)
     return built
@@ -62,8 +61,8 @@ def hall_in_file(store: Store, event_id: str) -> dict[str, Any]:
     return built
 
 
-def plan_from_file(raw: object, event: StoredEvent, people: Sequence[str]) -> Plan:
-    """The plan of an event from the line of a file; `people` are the ids of the people of the club by number.
+def plan_from_file(raw: object, event: StoredEvent) -> Plan:
+    """The plan of an event from the line of a file.
 
     :raises Unreadable: it is not a plan, or does not fit its event.
     """
@@ -81,11 +80,9 @@ def plan_from_file(raw: object, event: StoredEvent, people: Sequence[str]) -> Pl
     counts = [count for by in read.bought.values() for count in by.values()]
     if len(read.currency) > CURRENCY or not all(0 < count <= MOST_BOUGHT for count in counts):
         raise Unreadable("the currency is too long, or somebody bought an extra in a number that cannot be", "plan")
-    if not all(0 <= number < len(people) for number in read.former.values()):
-        raise Unreadable("former has the number of a person who is not in this file", "plan")
     return Plan(
         here=read.here, fixed=read.fixed, fee=fee, currency=read.currency, prizes=prizes,
-        former={name: people[number] for name, number in read.former.items()}, note=note,
+        note=note,
         money=Money(read.paid, extras, read.bought, awards=read.awards),
     )  # fmt: skip
 

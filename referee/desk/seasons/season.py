@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from referee.events.seasons import Chance, Evening, SeasonStep, chances, evening_of, season_after
 from referee.kit.values import Value, replace
 from referee.net.breath import Breath
 from referee.store import Store
+from referee.store.clubs import former_names
 from referee.store.events import StoredEvent
 from referee.store.seasons import Counted, StoredSeason
 
@@ -47,13 +51,18 @@ def season_now(store: Store, season: StoredSeason, after: int | None = None) -> 
     if after is not None and not 1 <= after <= len(season.event_ids):
         raise NoSuchEvening(len(season.event_ids))
     of_season = events_of_season(store, season)
-    evenings = tuple(evening_of(event.state) for event in of_season)
+    evenings = tuple(evening_of(event.state, present_names(store, event)) for event in of_season)
     step = season_after(evenings, season.options, after or len(evenings))
     more = chances(step.evenings, step.rows, season.options)
     up_to_then = replace(season, event_ids=season.event_ids[: step.after])
     return SeasonNow(
         season, of_season, evenings, step=step, chances=tuple(more), counts=store.seasons.counts(up_to_then)
     )
+
+
+def present_names(store: Store, event: StoredEvent) -> Mapping[str, str]:
+    """The names in the log of an event that are not the present ones of its people, each with the present one."""
+    return store.clubs.read(partial(former_names.of_event, event_id=event.event_id))
 
 
 def events_of_season(store: Store, season: StoredSeason) -> tuple[StoredEvent, ...]:

@@ -21,6 +21,7 @@ from referee.kit.values import Value
 
 AT_THE_END: Final = 1 << 30
 """A number after that of every entry."""
+NO_OTHER_NAMES: Final[Mapping[str, str]] = {}
 
 
 class Attendance(Value):
@@ -48,8 +49,11 @@ class Evening(Value):
     """By name, in the form that `alike` compares."""
 
 
-def evening_of(state: EventState) -> Evening:
-    """An event as an evening. Those who played a match attended it; a pair or a team plays for its people."""
+def evening_of(state: EventState, names: Mapping[str, str] = NO_OTHER_NAMES) -> Evening:
+    """An event as an evening. Those who played a match attended it; a pair or a team plays for its people.
+
+    `names` has the names of people who are now called otherwise, each with the present name.
+    """
     facts = state.facts
     played = _played(state)
     rows = [row for row in state.event_rules.standing(facts, state.board) if row.who in played]
@@ -59,7 +63,8 @@ def evening_of(state: EventState) -> Evening:
     for line in dict.fromkeys(row.line for row in rows):
         members = [row for row in rows if row.line == line]
         for place, sharing, row in _places(members):
-            for who, (points, possible) in credits.of(facts.entrants[row.who]).items():
+            for name, (points, possible) in credits.of(facts.entrants[row.who]).items():
+                who = names.get(name, name)
                 attendances[alike(who)] = Attendance(
                     who=who,
                     place=place,

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
-from typing import Any, Final, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final, Protocol
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from referee.kit.values import replace
+from referee.kit.names import alike
 from referee.schema import own_json
 from referee.store import keys, statements
 from referee.store.cache import Cache
-from referee.store.clubs import people, queries
-from referee.store.clubs.figuring import Figuring
-from referee.store.clubs.values import Club, Merge, NoSuchClub, PersonOfClub
-from referee.store.exclusive import exclusive
+from referee.store.clubs import people
+from referee.store.clubs.people_of_clubs import PeopleOfClubs
+from referee.store.clubs.values import Club, NoSuchClub
 from referee.store.keys import ClubRole
-from referee.store.models import ClubRow, EntryRow, MatchRow
+from referee.store.models import AppearanceRow, ClubRow, EntryRow, MatchRow
 from referee.store.writer import Writer
+
+
+class HandResults(Protocol):
+    """Keeps the results by hand of people in step with the logs of events."""
+
+    def unfigured(self, club_id: str, most: int) -> list[str]:
+        """The ids of at most `most` events of a club whose results by hand are out of date."""
+
+    def figure(self, event_ids: Iterable[str]) -> None:
+        """Count the results by hand of events for people."""
+
+    def rebuild(self, club_id: str) -> None:
+        """Count the results by hand of all events of a club again."""
+
 
 HOME: Final = "home"
 """The club that a server at home has from its first start."""
@@ -33,25 +45,24 @@ NO_KEYS: Final = statements.compact({})
 """The keys of a club that is not finished."""
 
 _log: Final = logging.getLogger(__name__)
-T = TypeVar("T")
 
 
-class Clubs:
+class Clubs(PeopleOfClubs):
     """Clubs and what belongs to them.
 
     `now` gives the time in seconds. `figured` is called with matches whose figures are computed: they ended, were
     corrected, or go on again.
     """
 
+    hand_results: HandResults
+    """Counts the results by hand of events for people. The store sets it."""
+
     def __init__(
         self, engine: Engine, writer: Writer, *, cache: Cache, secret: bytes, now: Callable[[], float],
         figured: Callable[[Sequence[str]], None] = lambda _: None,
     ) -> None:  # fmt: skip
-        self.engine = engine
-        self.writer = writer
-        self.figuring = Figuring(engine, writer, cache, figured)
+        super().__init__(engine, writer, cache, now, figured=figured)
         self._secret = secret
-        self._now = now
         self._catching_up: set[str] = set()
 
     # - clubs and keys
@@ -91,6 +102,7 @@ class Clubs:
 
         def remove(connection: Connection) -> list[str]:
             matches = list(connection.execute(some).scalars())
+            connection.execute(delete(AppearanceRow).where(AppearanceRow.match_id.in_(matches)))
             connection.execute(delete(EntryRow).where(EntryRow.match_id.in_(matches)))
             connection.execute(delete(MatchRow).where(MatchRow.id.in_(matches)))
             return matches
@@ -171,81 +183,25 @@ class Clubs:
     def _keys(self, club_id: str, nonces: str) -> dict[ClubRole, str]:
         return keys.keys_of(self._secret, _of_club(club_id), own_json(nonces))
 
-    # - people
-
-    def person(self, club_id: str, person_id: str) -> PersonOfClub:
-        """A person of a club.
-
-        :raises NoSuchPerson: there is no person with this id.
-        """
-        return self.read(lambda connection: people.get_person(connection, club_id, person_id))
-
-    def add_people(self, club_id: str, names: Sequence[str]) -> dict[str, str]:
-        """The ids of people by name; a new name becomes a person of the club."""
-        now = self._now()
-        return self.writer.write(club_id, lambda connection: people.people_named(connection, club_id, names, now))
-
-    def rename_person(self, club_id: str, person_id: str, name: str) -> None:
-        """Give a person another name.
-
-        :raises NameTaken: another person of the club has it.
-        :raises NoSuchPerson: there is no person with this id.
-        """
-        self.writer.write(club_id, lambda connection: people.rename(connection, club_id, person_id, name))
-
-    def remove_person(self, club_id: str, person_id: str) -> None:
-        """Take a person's name away; the results stay under a neutral name.
-
-        :raises NoSuchPerson: there is no person with this id.
-        """
-        self.writer.write(club_id, lambda connection: people.remove(connection, club_id, person_id))
-
-    def merge_of(self, club_id: str, kept: str, gone: str) -> Merge:
-        """The changes that a merge of two people would make.
-
-        :raises MetEachOther: both played in one match.
-        :raises NoSuchPerson: one of the ids has no person.
-        """
-        return self.read(lambda connection: people.merge_of(connection, club_id, kept, gone))
-
-    def merge(self, club_id: str, kept: str, gone: str) -> Merge:
-        """Merge two people, and compute all ratings and totals again that depend on them.
-
-        :raises MetEachOther: both played in one match.
-        :raises NoSuchPerson: one of the ids has no person.
-        """
-
-        def merge(connection: Connection) -> tuple[Merge, dict[str, float]]:
-            merged = people.merge_of(connection, club_id, kept, gone)
-            since = people.earliest(connection, [gone])
-            people.merge(connection, merged)
-            return merged, since
-
-        with self._lock(club_id):
-            merged, since = self.writer.write(club_id, merge)
-            for game, began in since.items():
-                self.figuring.follow(club_id, game, began)
-                self.figuring.add_up(club_id, game, [kept])
-        return replace(merged, done=True)
-
     # - matches
 
     def joining(
-        self, club_id: str, players: Sequence[str], like: str = ""
+        self, club_id: str, players: Sequence[str], like: str = "", event_id: str = ""
     ) -> Callable[[Connection, Mapping[str, Any]], None]:
         """A function that adds a match to a club, in the transaction that starts the match.
 
-        It finds the players among the people of the club by name. A player with the same name in the match `like` is
-        the same person, even if renamed since.
+        It finds the players among the people of the club by name. The match `like` and the event `event_id` know the
+        people of their names, even if renamed since.
         """
         now = self._now()
 
         def join(connection: Connection, match: Mapping[str, Any]) -> None:
-            known: dict[str, str] = {}
+            of_event = {alike(name): person for name, person in people.linked_people(connection, event_id).items()}
+            known = {name: of_event[alike(name)] for name in players if alike(name) in of_event}
             if like:
                 row = connection.execute(select(MatchRow.setup).where(MatchRow.id == like)).one()
                 names = own_json(row.setup)["players"]
-                known = dict(zip(names, people.people_of_match(connection, like), strict=False))
+                known |= dict(zip(names, people.people_of_match(connection, like), strict=False))
             rest = [name for name in players if name not in known]
             known |= people.people_named(connection, club_id, rest, now)
             people.join_match(connection, club_id, match, players, known)
@@ -282,18 +238,17 @@ class Clubs:
 
     # - figures
 
-    def read(self, query: Callable[[Connection], T]) -> T:
-        """Run a query and return its answer."""
-        with self.engine.connect() as connection:
-            return query(connection)
-
     def catch_up(self, club_id: str, most: int = FIGURED_BEFORE_A_PAGE) -> None:
-        """Compute the figures of ended or changed matches, at most `most`; the rest follows in a thread."""
+        """Compute the figures of ended or changed matches and events, at most `most`; the rest follows in a thread."""
         unfigured = self.figuring.unfigured(club_id, most + 1)
         if unfigured:
             with self._lock(club_id):
                 self.figuring.figure(club_id, self.figuring.unfigured(club_id, most))
-        if len(unfigured) > most:
+        events = self.hand_results.unfigured(club_id, most + 1)
+        if events:
+            with self._lock(club_id):
+                self.hand_results.figure(self.hand_results.unfigured(club_id, most))
+        if max(len(unfigured), len(events)) > most:
             self.catch_up_later(club_id)
 
     def catch_up_later(self, club_id: str) -> None:
@@ -307,6 +262,8 @@ class Clubs:
         with self._lock(club_id):
             while unfigured := self.figuring.unfigured(club_id, AT_ONCE):
                 self.figuring.figure(club_id, unfigured)
+            while events := self.hand_results.unfigured(club_id, AT_ONCE):
+                self.hand_results.figure(events)
 
     def _catch_up_beside(self, club_id: str) -> None:
         self._catching_up.discard(club_id)
@@ -326,18 +283,7 @@ class Clubs:
         """Compute all figures of each club again; yield its id and the number of rows that differed."""
         for club in self.all():
             with self._lock(club.club_id):
-                yield club.club_id, self.figuring.rebuild(club.club_id)
-
-    def held(self, match_id: str) -> list[str]:
-        """The people of a match, in the order of its players; empty if it has no club."""
-        return self.read(lambda connection: people.people_of_match(connection, match_id))
-
-    def names(self, club_id: str, limit: int) -> list[str]:
-        """The names of the people; those who played last come first."""
-        return self.read(lambda connection: queries.names(connection, club_id, limit))
-
-    def _lock(self, club_id: str) -> AbstractContextManager[None]:
-        return exclusive(self.engine, f"club {club_id}")
+                yield club.club_id, self.figuring.rebuild(club.club_id, self.hand_results.rebuild)
 
 
 def _of_club(club_id: str) -> str:

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, sele
 
 from referee import games
 from referee.clubs.ratings import RatedMatch, Rating, rated_in_order
-from referee.clubs.results import result_of, tally_of
+from referee.clubs.results import NO_FIGURES, result_of, tally_of
 from referee.kit.numbers import plain
 from referee.kit.values import Value
 from referee.log.unavailable import explain
@@ -117,14 +117,15 @@ class Figuring:
         games.report(row.game, f"No figures for match {match_id}", fault)
         self.writer.write(match_id, partial(_set_figured, match_id, row.head))
 
-    def rebuild(self, club_id: str) -> int:
-        """Compute the figures of all matches of a club again; return the number of rows that differed."""
+    def rebuild(self, club_id: str, by_hand: Callable[[str], None]) -> int:
+        """Compute all figures of a club again, `by_hand` the results by hand; return how many rows differed."""
         with self.engine.connect() as connection:
             before = _kept(connection, club_id)
             wanted = select(MatchRow.id).where(MatchRow.club_id == club_id).order_by(MatchRow.created)
             match_ids = list(connection.execute(wanted).scalars())
         for start in range(0, len(match_ids), ROWS_AT_ONCE):
             self.figure(club_id, match_ids[start : start + ROWS_AT_ONCE])
+        by_hand(club_id)
         with self.engine.connect() as connection:
             after = _kept(connection, club_id)
         return len(before ^ after)
@@ -132,7 +133,8 @@ class Figuring:
     def follow(self, club_id: str, game: str, since: float) -> None:
         """Rate the matches of a game again from the time `since` on, and add up the totals of their players."""
         with self.engine.connect() as connection:
-            steps = _matches_since(connection, club_id, game, since)
+            # Results that name no game are not rated.
+            steps = _matches_since(connection, club_id, game, since) if game else []
             before = _ratings_before(connection, club_id, game, since, {who for step in steps for who in step.people})
             people = _people_since(connection, club_id, game, since)
         rows: list[dict[str, Any]] = []
@@ -148,7 +150,7 @@ class Figuring:
 
     def add_up(self, club_id: str, game: str, people: Iterable[str]) -> None:
         """Add up the matches of people at a game, unless the game is missing."""
-        if game not in games.keys():
+        if game and game not in games.keys():
             return
         wanted = sorted(set(people))
         for start in range(0, len(wanted), ROWS_AT_ONCE):
@@ -318,11 +320,11 @@ def _totals(connection: Connection, club_id: str, game: str, people: Sequence[st
     """The rows of the totals of people at a game; people without a finished match have none."""
     row = AppearanceRow
     wanted = (
-        select(row.person_id, row.began, row.place, row.points, row.counts, row.mu, row.sigma)
+        select(row.person_id, row.began, row.place, row.points, row.counts, row.mu, row.sigma, row.event_id)
         .where(row.person_id.in_(people), row.game == game, row.done)
         .order_by(row.person_id, row.began, row.match_id)
     )
-    figures = games.game(game).figures
+    figures = games.game(game).figures if game else NO_FIGURES
     totals = []
     breathe = Breath()
     for person_id, appeared in groupby(connection.execute(wanted), key=lambda part: part.person_id):
@@ -335,7 +337,7 @@ def _totals(connection: Connection, club_id: str, game: str, people: Sequence[st
                 "person_id": person_id, "game": game, "played": tally.played, "won": tally.won, "drawn": tally.drawn,
                 "lost": tally.lost, "streak": tally.streak, "longest": tally.longest, "last": rows[-1].began,
                 "counts": statements.compact(figures.added_up(own_json(part.counts) for part in rows)),
-                "mu": rating[0], "sigma": rating[1],
+                "mu": rating[0], "sigma": rating[1], "by_hand": sum(part.event_id is not None for part in rows),
             }
         )  # fmt: skip
     return totals

@@ -1,94 +1,90 @@
-"""The names that removed people had in matches and events, and the neutral names that pages show instead.
+"""The names in the logs of matches and events that pages do not show, each with the name that they show instead.
 
 Logs keep a name for good: the log of a match is a chain of hashes, and an event draws lots by names. So a page puts the
-neutral name in its place when it is shown.
+present name of the person in its place when it is shown. A match shows the names under which it was played, except
+those of removed people. An event shows the present name of everybody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, select
 
 from referee.contract.roster_plays import Join, Substitute
 from referee.kit.names import alike
-from referee.kit.values import replace
+from referee.kit.values import Value
 from referee.schema import own_json
-from referee.store.events.plan import Plan, change_plan
-from referee.store.models import (
-    AppearanceRow,
-    EntryRow,
-    EventEntryRow,
-    EventMatchRow,
-    EventPlanRow,
-    EventRow,
-    MatchRow,
-    PersonRow,
-)
+from referee.store.models import AppearanceRow, EntryRow, EventMatchRow, EventRow, MatchRow, PersonRow
+from referee.store.people_models import EventPersonRow
 
 Names = Mapping[str, str]
-"""The neutral name for each name that is no longer shown."""
+"""The present name for each name that is no longer shown."""
+
+
+class NamedInEvent(Value):
+    """A name in the log of an event: the person, and the present name."""
+
+    name: str
+    person_id: str
+    shown: str
 
 
 def of_match(connection: Connection, match_id: str) -> Names:
     """The names that the pages of a match do not show."""
-    return dict(_played(connection, AppearanceRow.match_id == match_id))
+    return with_present(_played(connection, AppearanceRow.match_id == match_id))
 
 
 def of_event(connection: Connection, event_id: str) -> Names:
-    """The names that the pages of an event do not show: of its matches, and of results entered by hand."""
+    """The names that the pages of an event do not show: those in its log, and those of its matches."""
     of_its_matches = select(EventMatchRow.match_id).where(EventMatchRow.event_id == event_id)
-    entered = _entered(connection, EventPlanRow.event_id == event_id)
-    return dict(entered) | dict(_played(connection, AppearanceRow.match_id.in_(of_its_matches)))
+    played = _played(connection, AppearanceRow.match_id.in_(of_its_matches))
+    return with_present((*played, *_entered(connection, EventPersonRow.event_id == event_id)))
+
+
+def people_of_event(connection: Connection, event_id: str) -> list[NamedInEvent]:
+    """The names of people in the log of an event, in alphabetical order."""
+    row: Any = EventPersonRow
+    wanted = select(row.name, row.person_id, PersonRow.name.label("shown")).join(
+        PersonRow, PersonRow.id == row.person_id
+    )
+    rows = connection.execute(wanted.where(row.event_id == event_id).order_by(row.name))
+    return [NamedInEvent(each.name, each.person_id, each.shown) for each in rows]
 
 
 def of_club(connection: Connection, club_id: str) -> Names:
-    """The names that lists of a club do not show. A name that a person of the club has now is shown."""
+    """The names of removed people that lists of a club do not show. A name that a person has now is shown."""
     person = PersonRow
-    rows = connection.execute(select(person.alike, person.removed).where(person.club_id == club_id)).all()
-    if not any(row.removed for row in rows):
+    rows = connection.execute(select(person.id, person.alike, person.removed).where(person.club_id == club_id)).all()
+    removed = [row.id for row in rows if row.removed]
+    if not removed:
         return {}
-    present = {row.alike for row in rows if not row.removed}
     former = [
-        *_entered(connection, EventRow.club_id == club_id),
-        *_played(connection, AppearanceRow.club_id == club_id),
+        *_entered(connection, EventPersonRow.person_id.in_(removed)),
+        *_played(connection, AppearanceRow.person_id.in_(removed)),
     ]
-    return {name: neutral for name, neutral in former if alike(name) not in present}
+    present = {row.alike for row in rows if not row.removed}
+    return with_present((name, now) for name, now in former if alike(name) not in present)
 
 
-def note(connection: Connection, club_id: str, person_id: str, name: str) -> None:
-    """Note the names of a person in the plans of a club's events, before the person is removed."""
-    played = _names_in_matches(connection, AppearanceRow.person_id == person_id)
-    known = {alike(name), *(alike(former) for former, _ in played)}
-    for event in connection.execute(select(EventRow.id, EventRow.setup).where(EventRow.club_id == club_id)).all():
-        entrants = _entrants(connection, event.id, own_json(event.setup))
-        former = {each: person_id for each in entrants if alike(each) in known}
-        if former:
-            change_plan(connection, event.id, _with_former(former))
-
-
-def _with_former(former: Mapping[str, str]) -> Callable[[Plan], Plan]:
-    return lambda plan: replace(plan, former={**plan.former, **former})
-
-
-def _entrants(connection: Connection, event_id: str, setup: Mapping[str, Any]) -> Iterator[str]:
-    """The names in the set-up and the entries of an event, those within pairs and teams included."""
-    bodies = connection.execute(select(EventEntryRow.body).where(EventEntryRow.event_id == event_id)).scalars()
-    late = [body["who"] for body in map(own_json, bodies) if body["do"] == "enter"]
-    for entrant in (*setup["entrants"], *late):
-        yield from (entrant["name"], *entrant.get("people", ())) if isinstance(entrant, dict) else (entrant,)
+def with_present(former: Iterable[tuple[str, str]]) -> Names:
+    """The names with their present ones. A present name that has one of them in it stays as it is found."""
+    names = dict(former)
+    return {now: now for now in names.values() if any(name in now for name in names)} | names
 
 
 def _played(connection: Connection, condition: ColumnElement[bool]) -> Iterator[tuple[str, str]]:
     """The names under which removed people played matches, each with the present name."""
-    return _names_in_matches(connection, PersonRow.removed, condition)
+    for name, _, present in played_names(connection, PersonRow.removed, condition):
+        yield name, present
 
 
-def _names_in_matches(connection: Connection, *conditions: ColumnElement[bool] | Any) -> Iterator[tuple[str, str]]:
+def played_names(connection: Connection, *conditions: ColumnElement[bool] | Any) -> Iterator[tuple[str, str, str]]:
+    """The names of players in matches, each with the person's id and present name."""
     row, person = AppearanceRow, PersonRow
     wanted = (
-        select(MatchRow.id, MatchRow.setup, row.player, person.name)
+        select(MatchRow.id, MatchRow.setup, row.player, person.id.label("person_id"), person.name)
         .join(row, row.match_id == MatchRow.id)
         .join(person, person.id == row.person_id)
         .where(*conditions)
@@ -98,7 +94,7 @@ def _names_in_matches(connection: Connection, *conditions: ColumnElement[bool] |
         if match.player >= len(names):
             names += late_names(connection, match.id, names)
         if match.player < len(names):
-            yield names[match.player], match.name
+            yield names[match.player], match.person_id, match.name
 
 
 def late_names(connection: Connection, match_id: str, players: Sequence[str]) -> list[str]:
@@ -122,13 +118,14 @@ def late_names(connection: Connection, match_id: str, players: Sequence[str]) ->
 
 
 def _entered(connection: Connection, condition: ColumnElement[bool]) -> Iterator[tuple[str, str]]:
-    """The names of removed people in the plans of events, each with the present name."""
-    plans = select(EventPlanRow.body).join(EventRow, EventRow.id == EventPlanRow.event_id).where(condition)
-    former: dict[str, str] = {}
-    for body in connection.execute(plans).scalars():
-        former |= own_json(body).get("former", {})
-    if not former:
-        return
-    people = select(PersonRow.id, PersonRow.name).where(PersonRow.id.in_(former.values()), PersonRow.removed)
-    neutral: dict[Any, str] = {row.id: row.name for row in connection.execute(people)}
-    yield from ((name, neutral[person]) for name, person in former.items() if person in neutral)
+    """The names in the logs of events that are not the present ones, each with the present name."""
+    row: Any = EventPersonRow
+    wanted = (
+        select(row.name, PersonRow.name.label("now"))
+        .join(PersonRow, PersonRow.id == row.person_id)
+        .join(EventRow, EventRow.id == row.event_id)
+        .where(row.name != PersonRow.name, condition)
+        .order_by(EventRow.created, row.name)
+    )
+    for each in connection.execute(wanted):
+        yield each.name, each.now

@@ -1,4 +1,4 @@
-"""The people of a club: found and added by name, renamed, merged, removed, linked to matches."""
+"""The people of a club: found and added by name, renamed, removed, linked to matches."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, delete, func, insert, select, update
-from sqlalchemy.orm import aliased
 
 from referee.kit.names import alike
 from referee.store import keys
-from referee.store.clubs import former_names
-from referee.store.clubs.values import Merge, MetEachOther, NameTaken, NoSuchPerson, PersonOfClub
-from referee.store.models import AppearanceRow, MatchRow, PersonRow, TotalRow
+from referee.store.clubs.values import NameTaken, NoSuchPerson, PersonOfClub
+from referee.store.models import AppearanceRow, MatchRow, PersonRow
+from referee.store.people_models import EventPersonRow, MergeRow
 
 NEUTRAL: Final = "Former player"
 NAMES_AT_ONCE: Final = 400
@@ -59,6 +58,13 @@ def people_named(connection: Connection, club_id: str, names: Sequence[str], now
     return {name: known[alike(name)] for name in names}
 
 
+def linked_people(connection: Connection, event_id: str) -> dict[str, str]:
+    """The ids of people by their names in the log of an event."""
+    row = EventPersonRow
+    rows = connection.execute(select(row.name, row.person_id).where(row.event_id == event_id))
+    return {each.name: each.person_id for each in rows}
+
+
 def join_match(
     connection: Connection, club_id: str, match: Mapping[str, Any], players: Sequence[str], people: Mapping[str, str]
 ) -> None:
@@ -91,28 +97,37 @@ def people_of_match(connection: Connection, match_id: str) -> list[str]:
 
 
 def rename(connection: Connection, club_id: str, person_id: str, name: str) -> None:
-    """Give a person another name. Matches keep the name at the time of play; lists show the new one.
+    """Give a person another name. Matches keep the name at the time of play; lists and events show the new one.
 
     :raises NameTaken: another person has the name.
     :raises NoSuchPerson: there is no such person.
     """
     get_person(connection, club_id, person_id)
-    other = select(PersonRow.id).where(
-        PersonRow.club_id == club_id, PersonRow.alike == alike(name), PersonRow.id != person_id
-    )
-    if connection.execute(other).first() is not None:
-        raise NameTaken(name)
+    require_free(connection, club_id, name, person_id)
     connection.execute(
         update(PersonRow).where(PersonRow.id == person_id).values(name=name, alike=alike(name), removed=False)
     )
 
 
+def require_free(connection: Connection, club_id: str, name: str, *person_ids: str) -> None:
+    """Check that no other person of a club has a name; these people may have it.
+
+    :raises NameTaken: another person has it.
+    """
+    other = select(PersonRow.id).where(
+        PersonRow.club_id == club_id, PersonRow.alike == alike(name), PersonRow.id.not_in(person_ids)
+    )
+    if connection.execute(other).first() is not None:
+        raise NameTaken(name)
+
+
 def remove(connection: Connection, club_id: str, person_id: str) -> None:
-    """Take a person's name away; the results stay, under a neutral name.
+    """Take a person's name away; the results stay, under a neutral name. Merges into the person are final then.
 
     :raises NoSuchPerson: there is no such person.
     """
-    former_names.note(connection, club_id, person_id, get_person(connection, club_id, person_id).name)
+    get_person(connection, club_id, person_id)
+    connection.execute(delete(MergeRow).where(MergeRow.kept == person_id))
     taken = set(
         connection.execute(
             select(PersonRow.name).where(PersonRow.club_id == club_id, PersonRow.name.startswith(NEUTRAL))
@@ -125,40 +140,8 @@ def remove(connection: Connection, club_id: str, person_id: str) -> None:
     )
 
 
-def merge_of(connection: Connection, club_id: str, kept: str, gone: str) -> Merge:
-    """The changes that a merge of two people would make.
-
-    :raises MetEachOther: both played in one match.
-    :raises NoSuchPerson: there is no such person, or both are the same.
-    """
-    if kept == gone:
-        raise NoSuchPerson(gone)
-    of_kept, of_gone = get_person(connection, club_id, kept), get_person(connection, club_id, gone)
-    own, other = aliased(AppearanceRow), aliased(AppearanceRow)
-    both = select(own.match_id).join(other, own.match_id == other.match_id)
-    met = connection.execute(both.where(own.person_id == kept, other.person_id == gone)).scalars().first()
-    if met is not None:
-        raise MetEachOther(met)
-    counted = (
-        select(AppearanceRow.game, func.count())
-        .where(AppearanceRow.person_id == gone)
-        .group_by(AppearanceRow.game)
-        .order_by(AppearanceRow.game)
-    )
-    games: dict[str, int] = {row.game: row[1] for row in connection.execute(counted)}
-    return Merge(of_kept, of_gone, sum(games.values()), games, done=False)
-
-
-def merge(connection: Connection, merged: Merge) -> None:
-    """Give all matches of one person to another, and delete the first person."""
-    kept, gone = merged.kept.person_id, merged.gone.person_id
-    connection.execute(update(AppearanceRow).where(AppearanceRow.person_id == gone).values(person_id=kept))
-    connection.execute(delete(TotalRow).where(TotalRow.person_id == gone))
-    connection.execute(delete(PersonRow).where(PersonRow.id == gone))
-
-
 def earliest(connection: Connection, people: Iterable[str]) -> dict[str, float]:
-    """The time of the first match of people, by game."""
+    """The time of the first match or result by hand of people, by game."""
     wanted = (
         select(AppearanceRow.game, func.min(AppearanceRow.began))
         .where(AppearanceRow.person_id.in_(list(people)))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Connection, Integer, func, select
+from sqlalchemy import Connection, Integer, func, select, text, union_all
 from sqlalchemy.orm import aliased
 
 from referee import games
@@ -20,14 +21,13 @@ from referee.store.clubs.values import (
     ClubMatch,
     ClubPlayer,
     GameTotal,
-    HouseRecord,
     Member,
     OpponentLine,
     PersonOfClub,
     RankingLine,
     RatingPoint,
 )
-from referee.store.models import AppearanceRow, MarkRow, MatchRow, PersonRow, TotalRow
+from referee.store.models import BY_HAND, AppearanceRow, MatchRow, PersonRow, TotalRow
 
 MATCHES_AT_ONCE: Final = 400
 _PERSON: Final = (PersonRow.id, PersonRow.name, PersonRow.removed)
@@ -79,33 +79,47 @@ def names(connection: Connection, club_id: str, limit: int) -> list[str]:
     return [member.name for member in members(connection, club_id, limit=limit) if not member.removed]
 
 
+def present_names(connection: Connection, club_id: str) -> list[str]:
+    """The names of all people of a club who are not removed, in alphabetical order."""
+    wanted = select(PersonRow.name).where(PersonRow.club_id == club_id, ~PersonRow.removed).order_by(PersonRow.alike)
+    return list(connection.execute(wanted).scalars())
+
+
 def matches(connection: Connection, club_id: str, search: MatchSearch, limit: int, offset: int = 0) -> list[ClubMatch]:
-    """Matches of a club, the newest first."""
+    """Matches of a club and results by hand of its events, the newest first."""
+    row: Any = AppearanceRow
     if search.person_id:
-        row: Any = AppearanceRow
         wanted = select(row.match_id, row.began).where(row.person_id == search.person_id, row.club_id == club_id)
-        began, game = row.began, row.game
+        wanted = _within(wanted, search, row.game, row.began)
+        newest = wanted.order_by(row.began.desc()).limit(limit).offset(offset)
     else:
-        wanted = select(MatchRow.id, MatchRow.created).where(MatchRow.club_id == club_id)
-        began, game = MatchRow.created, MatchRow.game
+        played = select(MatchRow.id.label("match_id"), MatchRow.created.label("began"))
+        played = _within(played.where(MatchRow.club_id == club_id), search, MatchRow.game, MatchRow.created)
+        by_hand = select(row.match_id, row.began).where(row.club_id == club_id, text(BY_HAND))
+        both = union_all(played, _within(by_hand, search, row.game, row.began)).subquery()
+        newest = select(both.c.match_id).order_by(both.c.began.desc()).limit(limit).offset(offset)
+    return played_matches(connection, list(connection.execute(newest).scalars()))
+
+
+def _within(wanted: Any, search: MatchSearch, game: Any, began: Any) -> Any:
+    """The selection of a search, for the columns of a game and of a time."""
     if search.game:
         wanted = wanted.where(game == search.game)
     if search.since is not None:
         wanted = wanted.where(began >= search.since)
     if search.until is not None:
         wanted = wanted.where(began < search.until)
-    newest = connection.execute(wanted.order_by(began.desc()).limit(limit).offset(offset)).scalars()
-    return played_matches(connection, list(newest))
+    return wanted
 
 
 def played_matches(connection: Connection, match_ids: Sequence[str]) -> list[ClubMatch]:
-    """Matches with their people, in the order of `match_ids`."""
+    """Matches and results by hand with their people, in the order of `match_ids`."""
     row = AppearanceRow
     by_match: dict[str, list[Any]] = {}
     for start in range(0, len(match_ids), MATCHES_AT_ONCE):
         wanted = (
             select(
-                row.match_id, row.game, row.began, row.done, row.place, row.score, row.points,
+                row.match_id, row.game, row.began, row.done, row.place, row.score, row.points, row.event_id,
                 PersonRow.id, PersonRow.name, PersonRow.removed,
             )
             .join(PersonRow, PersonRow.id == row.person_id)
@@ -114,26 +128,29 @@ def played_matches(connection: Connection, match_ids: Sequence[str]) -> list[Clu
         )  # fmt: skip
         for part in connection.execute(wanted):
             by_match.setdefault(part.match_id, []).append(part)
-    return [
-        ClubMatch(
-            match_id,
-            rows[0].game,
-            rows[0].began,
-            bool(rows[0].done),
-            tuple(
-                ClubPlayer(
-                    part.id,
-                    part.name,
-                    part.place,
-                    None if part.score is None else plain(part.score),
-                    result_of(part.place, part.points) if part.done else None,
-                )
-                for part in rows
-            ),
-        )
-        for match_id in match_ids
-        if (rows := by_match.get(match_id))
-    ]
+    return [_match_of(rows) for match_id in match_ids if (rows := by_match.get(match_id))]
+
+
+def _match_of(rows: Sequence[Any]) -> ClubMatch:
+    """A match or a result by hand of its rows."""
+    first = rows[0]
+    return ClubMatch(
+        first.match_id if first.event_id is None else None,
+        first.game,
+        first.began,
+        bool(first.done),
+        tuple(
+            ClubPlayer(
+                part.id,
+                part.name,
+                part.place,
+                None if part.score is None else plain(part.score),
+                result_of(part.place, part.points) if part.done else None,
+            )
+            for part in rows
+        ),
+        event_id=first.event_id,
+    )
 
 
 def totals(connection: Connection, person_id: str) -> list[GameTotal]:
@@ -148,9 +165,10 @@ def totals(connection: Connection, person_id: str) -> list[GameTotal]:
             own_json(row.counts),
             None if row.mu is None else Rating(row.mu, row.sigma),
             row.last,
+            by_hand=row.by_hand,
         )
         for row in rows
-        if row.game in games.keys()
+        if not row.game or row.game in games.keys()
     ]
 
 
@@ -198,7 +216,7 @@ def rating_history(connection: Connection, person_id: str, game: str, limit: int
 def ranking(connection: Connection, club_id: str, game: str, limit: int) -> list[RankingLine]:
     """The ranking of a club at a game, best first by the lower bound of the rating."""
     wanted = (
-        select(*_PERSON, TotalRow.mu, TotalRow.sigma, TotalRow.played)
+        select(*_PERSON, TotalRow.mu, TotalRow.sigma, TotalRow.played, TotalRow.by_hand)
         .join(TotalRow, TotalRow.person_id == PersonRow.id)
         .where(PersonRow.club_id == club_id, TotalRow.game == game, TotalRow.mu.is_not(None))
         .order_by((TotalRow.mu - 3 * TotalRow.sigma).desc(), PersonRow.alike)
@@ -209,7 +227,17 @@ def ranking(connection: Connection, club_id: str, game: str, limit: int) -> list
     for n, row in enumerate(connection.execute(wanted), 1):
         rating = Rating(row.mu, row.sigma)
         place = lines[-1].place if rating == last else n
-        lines.append(RankingLine(place, row.id, row.name, rating=rating.shown, doubt=rating.doubt, matches=row.played))
+        lines.append(
+            RankingLine(
+                place,
+                row.id,
+                row.name,
+                rating=rating.shown,
+                doubt=rating.doubt,
+                matches=row.played,
+                by_hand=row.by_hand,
+            )
+        )
         last = rating
     return lines
 
@@ -249,15 +277,26 @@ def ranked_counts(connection: Connection, club_id: str) -> dict[str, int]:
 
 
 def games_played(connection: Connection, club_id: str) -> list[tuple[str, int]]:
-    """The games of a club, each with its number of matches, the most played first."""
-    counted = func.count()
-    wanted = (
-        select(MatchRow.game, counted)
-        .where(MatchRow.club_id == club_id)
-        .group_by(MatchRow.game)
-        .order_by(counted.desc(), MatchRow.game)
+    """The games of a club, each with its number of matches and results by hand, the most played first."""
+    counts: Counter[str] = Counter()
+    for wanted in (
+        select(MatchRow.game, func.count()).where(MatchRow.club_id == club_id).group_by(MatchRow.game),
+        select(AppearanceRow.game, func.count())
+        .where(AppearanceRow.club_id == club_id, text(BY_HAND))
+        .group_by(AppearanceRow.game),
+    ):
+        for game, count in connection.execute(wanted):
+            counts[game] += count
+    return sorted(
+        ((game, count) for game, count in counts.items() if game in games.keys()), key=lambda part: (-part[1], part[0])
     )
-    return [(row.game, row[1]) for row in connection.execute(wanted) if row.game in games.keys()]
+
+
+def count_without_game(connection: Connection, club_id: str) -> int:
+    """The number of results by hand that name no game."""
+    row = AppearanceRow
+    wanted = select(func.count()).where(row.club_id == club_id, text(BY_HAND), row.game == "")
+    return connection.execute(wanted).scalar_one()
 
 
 def missing_games(connection: Connection, club_id: str) -> list[tuple[str, int]]:
@@ -269,70 +308,6 @@ def missing_games(connection: Connection, club_id: str) -> list[tuple[str, int]]
         .order_by(MatchRow.game)
     )
     return [(row.game, row[1]) for row in connection.execute(wanted)]
-
-
-def years_played(connection: Connection, club_id: str) -> list[int]:
-    """The years for which a club has records of the house, the newest first."""
-    wanted = select(MarkRow.year).where(MarkRow.club_id == club_id).distinct().order_by(MarkRow.year.desc())
-    return list(connection.execute(wanted).scalars())
-
-
-def house_records(
-    connection: Connection, club_id: str, played: Iterable[str], year: int | None = None
-) -> list[HouseRecord]:
-    """The records of the house at some games, of a year or of all time. The first best match holds one."""
-    row = MarkRow
-    held = []
-    for game in played:
-        for record in games.game(game).figures.records:
-            of_record = (row.club_id == club_id, row.game == game, row.key == record.key)
-            wanted = (
-                select(row.match_id, row.value, MatchRow.created)
-                .join(MatchRow, MatchRow.id == row.match_id)
-                .where(*of_record)
-                .order_by(row.value.desc() if record.best == "most" else row.value, MatchRow.created)
-                .limit(1)
-            )
-            if year is not None:
-                wanted = wanted.where(row.year == year)
-            best = connection.execute(wanted).first()
-            if best is None:
-                continue
-            holders = connection.execute(
-                select(*_PERSON)
-                .join(AppearanceRow, AppearanceRow.person_id == PersonRow.id)
-                .join(row, (row.match_id == AppearanceRow.match_id) & (row.player == AppearanceRow.player))
-                .where(row.match_id == best.match_id, row.key == record.key, row.value == best.value)
-                .order_by(row.player)
-            )
-            held.append(
-                HouseRecord(
-                    game,
-                    record.key,
-                    record.title,
-                    value=plain(best.value),
-                    unit=record.unit,
-                    holders=tuple(person_of(each) for each in holders),
-                    match_id=best.match_id,
-                    began=best.created,
-                )
-            )
-    return held
-
-
-def best_before(connection: Connection, club_id: str, game: str, match_id: str) -> dict[str, float]:
-    """The records of the house at a game by key, if one match is left out."""
-    row = MarkRow
-    best: dict[str, float] = {}
-    for record in games.game(game).figures.records:
-        value = func.max(row.value) if record.best == "most" else func.min(row.value)
-        wanted = select(value).where(
-            row.club_id == club_id, row.game == game, row.key == record.key, row.match_id != match_id
-        )
-        number = connection.execute(wanted).scalar_one()
-        if number is not None:
-            best[record.key] = number
-    return best
 
 
 def all_people(connection: Connection, club_id: str) -> list[PersonOfClub]:

@@ -28,12 +28,19 @@ class NameTaken(ValueError):
     """Another person of the club has this name."""
 
 
-class MetEachOther(ValueError):
-    """The two people played in the same match, so they cannot be one person."""
+class NoSuchMerge(LookupError):
+    """No merge of this person can be taken back."""
 
-    def __init__(self, match_id: str) -> None:
-        super().__init__(match_id)
+
+class MetEachOther(ValueError):
+    """The two people played in the same match, or took part in the same event, so they cannot be one person."""
+
+    def __init__(self, match_id: str = "", event_id: str = "") -> None:
+        super().__init__(
+            f"they played against each other in match {match_id}" if match_id else f"both took part in event {event_id}"
+        )
         self.match_id = match_id
+        self.event_id = event_id
 
 
 class Club(Value):
@@ -74,13 +81,17 @@ class Member(Shape):
 
 
 class GameTotal(Value):
-    """One person at one game: the sums of results and counts, and the present rating."""
+    """One person at one game: the sums of results and counts, and the present rating.
+
+    The game is empty for results by hand that name none. `by_hand` of the matches played are results by hand.
+    """
 
     game: str
     tally: Tally
     counts: Counts
     rating: Rating | None
     last: float
+    by_hand: int = 0
 
 
 class ClubPlayer(Shape):
@@ -94,13 +105,16 @@ class ClubPlayer(Shape):
 
 
 class ClubMatch(Shape):
-    """A match of a club."""
+    """A match of a club, or (without `match`) a result by hand of an event. The game is empty if no game is named."""
 
-    match_id: str = msgspec.field(name="match")
+    match_id: str | None = msgspec.field(name="match")
     game: str
     began: Moment
     done: bool
     players: tuple[ClubPlayer, ...]
+    event_id: Annotated[str | None, Meta(description="the event of a result by hand")] = msgspec.field(
+        name="event", default=None
+    )
 
 
 class OpponentLine(Shape):
@@ -131,6 +145,7 @@ class RankingLine(Shape):
     rating: int
     doubt: int
     matches: int
+    by_hand: Annotated[int, Meta(description="the results by hand among the matches")] = 0
 
 
 class HouseRecord(Shape):
@@ -147,10 +162,21 @@ class HouseRecord(Shape):
 
 
 class Merge(Shape):
-    """The merge of two people, with the number of matches that it moves. `done` is false for a preview."""
+    """The merge of two people, with the number of matches and events that it moves. `done` is false for a preview."""
 
     kept: PersonOfClub
     gone: PersonOfClub
     matches: int
     games: Annotated[Mapping[str, int], Meta(description="by game")]
     done: bool
+    events: int
+    name: Annotated[str, Meta(description="the name that stays")]
+
+
+class EarlierMerge(Value):
+    """A merge that can be taken back: the person who is gone, the time, and the number of matches that moved."""
+
+    gone: str
+    name: str
+    at: float
+    matches: int

@@ -1,6 +1,7 @@
 """Events in the database: their logs, and the results that refereed matches give them."""
 
-from referee.store.events.events import Events, event_of_news, news_of
+from referee.store.events.events import Events, event_of_news, news_of, tell_events
+from referee.store.events.hand_results import HandResults
 from referee.store.events.match_results import MatchResults
 from referee.store.events.money import Extra, Money, Prize
 from referee.store.events.plan import Announcement, Challenge, Plan, Plans
@@ -13,6 +14,7 @@ __all__ = [
     "EventSummary",
     "Events",
     "Extra",
+    "HandResults",
     "MatchResults",
     "Money",
     "NoSuchEvent",
@@ -22,4 +24,5 @@ __all__ = [
     "StoredEvent",
     "event_of_news",
     "news_of",
+    "tell_events",
 ]

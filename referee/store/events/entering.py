@@ -19,6 +19,7 @@ from referee.log import Accepted, Append, Assessed, GroupCommit, Log, PendingEnt
 from referee.schema import own_json
 from referee.store import statements
 from referee.store.events.logs import ruling_on
+from referee.store.events.people import link_people, new_names
 from referee.store.events.values import StoredEvent
 from referee.store.models import EventEntryRow, EventMatchRow, EventRow
 
@@ -41,21 +42,22 @@ _SENT: Final = select(EventEntryRow.seq).where(
 class PendingEventEntry(PendingEntry):
     """A judged entry of an event.
 
-    `event` is the event with it, `match_id` the match whose result it is, if any, and `before` the hash of the entry
-    before it.
+    `event` is the event with it, `match_id` the match whose result it is, if any, and `before` the event before it.
     """
 
     def __init__(
-        self, event: StoredEvent, row: Mapping[str, Any], match_id: str, ahead: PendingEventEntry | None, before: bytes
-    ) -> None:
+        self, event: StoredEvent, row: Mapping[str, Any], match_id: str, ahead: PendingEventEntry | None,
+        before: StoredEvent,
+    ) -> None:  # fmt: skip
         super().__init__(event.event_id, event.head, row["key"], ahead)
         self.event = event
         self._entry = row
-        self._before = before
+        self._before = before.hash
         self._of_match = match_id
+        self._new_names = new_names(before.state, event.state)
 
     def run(self, connection: Connection) -> bool:
-        """Add the entry to the log; False if the log has grown, or the event is gone."""
+        """Add the entry and its new people; False if the log has grown, or the event is gone."""
         advance = {
             "event": self.event.event_id, "hash_before": self._before, "seq": self.seq, "hash_after": self.event.hash,
             "is_over": self.event.state.board.over, "title": self.event.title,
@@ -65,6 +67,8 @@ class PendingEventEntry(PendingEntry):
         connection.execute(_ADD, self._entry)
         if self._of_match:
             connection.execute(_GIVES, {"match": self._of_match, "seq": self.seq})
+        if self._new_names:
+            link_people(connection, self.event.club_id, self.event.event_id, self._new_names, self._entry["at"])
         return True
 
 
@@ -124,7 +128,7 @@ class EventAppend(Append[PendingEventEntry, EntryRuling]):
         before, written = self.event, json.dumps(self.body, ensure_ascii=False)
         event = before.with_entry(assessed.after, own_json(written), who=self.row["who"], at=self.row["at"])
         row = {**self.row, "event_id": event.event_id, "seq": event.head, "body": written, "hash": event.hash}
-        return PendingEventEntry(event, row, self.match_id, self.log.last_pending, before.hash)
+        return PendingEventEntry(event, row, self.match_id, self.log.last_pending, before)
 
     def touch(self, connection: Connection) -> None:
         """Write the head of the event without a change."""

@@ -6,7 +6,7 @@ import json
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, up
 from referee.chain import plain_numbers
 from referee.contract import WHOLE
 from referee.events.begun_as import as_begun
+from referee.events.credits import people_of
 from referee.events.event import EntryRuling, opened, with_body
 from referee.events.proof import HashedEntry, start_of
 from referee.events.record import read_event
@@ -25,6 +26,7 @@ from referee.net.breath import Breath
 from referee.store import keys
 from referee.store.events.entering import EventAppend, EventLog
 from referee.store.events.logs import event_of_log, goes_on, new_log, read_entries
+from referee.store.events.people import link_people
 from referee.store.events.values import EventMatch, EventSummary, NoSuchEvent, StoredEvent
 from referee.store.models import (
     EventCallRow,
@@ -36,6 +38,7 @@ from referee.store.models import (
     EventTableRow,
 )
 from referee.store.news import Item, News
+from referee.store.people_models import EventPersonRow
 from referee.store.writer import Writer
 
 MOST_FOUND: Final = 5000
@@ -63,15 +66,18 @@ class Events:
         self._logs: dict[str, EventLog] = {}
         self.entered: Callable[[str], object] = lambda event_id: None
         """Called with the id of an event once an entry is durable."""
+        self.leaves: Callable[[str], object] = lambda event_id: None
+        """Called with the id of an event before it is deleted."""
 
     def create(
         self, club_id: str, raw: Mapping[str, Any], *, created: float | None = None, links: Sequence[EventMatch] = (),
-        by: Mapping[int, str] | None = None, breathe: Breathe | None = None,
+        by: Mapping[int, str] | None = None, people: Mapping[str, str] | None = None, breathe: Breathe | None = None,
     ) -> StoredEvent:  # fmt: skip
-        """Start an event of a club from its record, with the entries that it has.
+        """Start an event of a club from its record, with the entries that it has. Its people are people of the club.
 
         An event from elsewhere brings the time at which it was `created`, and `links` to its matches. `by` has the
-        author of an entry by its number. `breathe` is called between two entries; an exception from it ends the work.
+        author of an entry by its number, `people` the person of a name. `breathe` is called between two entries; an
+        exception from it ends the work.
         A log in the record is taken over, with authors, times and hashes, unless the rules refuse one of its entries.
 
         :raises Unreadable: it is no record of an event, or its log was changed.
@@ -100,7 +106,9 @@ class Events:
             "setup": json.dumps(setup, ensure_ascii=False), "head": len(log), "over": state.board.over,
             "created": at, "hash": log[-1].hash if log else start_of(setup),
         }  # fmt: skip
-        self.writer.write(club_id, partial(_add_event, row, log, links))
+        names = (*people_of(state), *(people or ()))
+        link = partial(link_people, club_id=club_id, event_id=event_id, names=names, now=self._now(), known=people)
+        self.writer.write(club_id, partial(_add_event, row, log, links, link))
         return self.event(event_id)
 
     def event(self, event_id: str) -> StoredEvent:
@@ -238,6 +246,7 @@ class Events:
 
         :raises NoSuchEvent: there is none with this id.
         """
+        self.leaves(event_id)
         if not self.writer.write(event_id, partial(_delete_event, event_id)):
             raise NoSuchEvent(event_id)
         self.news.publish(news_of(event_id), Item(WHOLE, 0))
@@ -279,14 +288,21 @@ def news_of(event_id: str) -> str:
     return f"{OF_EVENT}{event_id}"
 
 
+def tell_events(news: News, event_ids: Iterable[str]) -> None:
+    """Tell the pages of events that something beside their logs has changed."""
+    for event_id in event_ids:
+        news.publish(news_of(event_id), Item(WHOLE, 0))
+
+
 def event_of_news(subject: str) -> str:
     """The event whose news is published under a name."""
     return subject.removeprefix(OF_EVENT)
 
 
 def _add_event(
-    row: Mapping[str, Any], log: Sequence[HashedEntry], links: Sequence[EventMatch], connection: Connection
-) -> None:
+    row: Mapping[str, Any], log: Sequence[HashedEntry], links: Sequence[EventMatch],
+    link: Callable[[Connection], object], connection: Connection,
+) -> None:  # fmt: skip
     connection.execute(insert(EventRow), row)
     entries = [
         {
@@ -303,9 +319,10 @@ def _add_event(
     ]
     if matches:
         connection.execute(insert(EventMatchRow), matches)
+    link(connection)
 
 
 def _delete_event(event_id: str, connection: Connection) -> int:
-    for row in (EventMatchRow, EventEntryRow, EventPlanRow, EventTableRow, EventCallRow, EventHallRow):
+    for row in (EventMatchRow, EventEntryRow, EventPersonRow, EventPlanRow, EventTableRow, EventCallRow, EventHallRow):
         connection.execute(delete(row).where(row.event_id == event_id))
     return connection.execute(delete(EventRow).where(EventRow.id == event_id)).rowcount

@@ -15,6 +15,7 @@ from referee.events.outcome import fields_of, outcome_of_match, says_the_same
 from referee.kit.values import replace
 from referee.match import SideResult, seats_as_begun, side_results
 from referee.store.cache import Cache
+from referee.store.clubs.people import linked_people
 from referee.store.events.events import Events
 from referee.store.events.values import EventMatch, StoredEvent
 from referee.store.models import AppearanceRow, PersonRow
@@ -92,21 +93,27 @@ class MatchResults:
         return _as_entry(results, sides, {}, game=match.game.key)
 
     def _names(self, link: EventMatch, event: StoredEvent) -> list[str]:
-        """The names of the players of a match within an event: the names of their people."""
+        """The names of the players of a match within an event: those that its log has for their people.
+
+        A person who is new there has the present name.
+        """
         wanted = (
-            select(PersonRow.name)
-            .join(AppearanceRow, AppearanceRow.person_id == PersonRow.id)
+            select(AppearanceRow.person_id, PersonRow.name)
+            .join(PersonRow, PersonRow.id == AppearanceRow.person_id)
             .where(AppearanceRow.match_id == link.match_id)
             .order_by(AppearanceRow.player)
         )
         with self.engine.connect() as connection:
-            people = list(connection.execute(wanted).scalars())
+            people = list(connection.execute(wanted))
+            linked = linked_people(connection, event.event_id)
         players = people_of(self.cache.get(link.match_id).match.position)
         facts = event.state.facts
+        name_of = {person: name for name, person in linked.items() if name in facts.entrants}
         # A person who was renamed during the evening keeps the name of the entry.
+        present = [name_of.get(person.person_id, person.name) for person in people] or [""] * len(players)
         return [
             facts.current(player if player in facts.entrants or not person else person)
-            for player, person in zip(players, people or [""] * len(players), strict=True)
+            for player, person in zip(players, present, strict=True)
         ]
 
     def _enter_newcomers(self, event: StoredEvent, result: Mapping[str, Any]) -> None:

@@ -64,8 +64,6 @@ class Plan(Value):
     """The amount that each entrant pays, as exact text; empty for none."""
     currency: str = ""
     prizes: tuple[Prize, ...] = ()
-    former: Mapping[str, str] = msgspec.field(default_factory=dict)
-    """The former names of entrants who were removed from the club, with the person of each."""
     note: str = ""
     """A text for all who look at the event; empty for none."""
     challenges: tuple[Challenge, ...] = ()
@@ -134,18 +132,6 @@ def with_names(plan: Plan, names: Mapping[str, str]) -> Plan:
     )
 
 
-def change_plan(connection: Connection, event_id: str, changed_by: Callable[[Plan], Plan]) -> None:
-    """Change a plan within a transaction that does more.
-
-    :raises Unavailable: others keep changing it.
-    """
-    for _ in range(TRIES):
-        before = _plan(connection, event_id)
-        if _write(event_id, before.version, _body(changed_by(before)), connection):
-            return
-    raise Unavailable(CROWDED, f"the plan of event {event_id} is changed by too many at once")
-
-
 def _plan(connection: Connection, event_id: str) -> Plan:
     row = EventPlanRow
     wanted = select(row.version, row.body).where(row.event_id == event_id)
@@ -171,7 +157,6 @@ def _read(body: Mapping[str, Any], version: int) -> Plan:
         fee=body["fee"],
         currency=body["currency"],
         prizes=tuple(map(read_prize, body["prizes"])),
-        former=body.get("former", {}),
         note=body.get("note", ""),
         challenges=tuple(Challenge(**each) for each in body.get("challenges", ())),
         line_ups={
@@ -190,7 +175,7 @@ def _body(plan: Plan) -> str:
         "open": plan.open, "entry_key": plan.entry_key, "here": plan.here, "fixed": dict(plan.fixed), "fee": plan.fee,
         "currency": plan.currency,
         "prizes": [prize_body(each) for each in plan.prizes],
-        "former": dict(plan.former), "money": money_body(plan.money), "note": plan.note,
+        "money": money_body(plan.money), "note": plan.note,
         "announcement": {"says": plan.announcement.says, "until": plan.announcement.until},
         "guests": plan.guests,
         "challenges": [msgspec.to_builtins(each) for each in plan.challenges],

@@ -13,7 +13,7 @@ from referee import games
 from referee.match import NoSuchPlay
 from referee.schema import Unreadable
 from referee.store import Ended, GameMissing, KeyUsed, NoSuchMatch
-from referee.store.clubs import MetEachOther, NameTaken, NoSuchClub, NoSuchPerson
+from referee.store.clubs import MetEachOther, NameTaken, NoSuchClub, NoSuchMerge, NoSuchPerson
 from referee.store.events import NoSuchEvent
 from referee.store.halls import CannotCall, NoSuchTable
 from referee.store.seasons import NoSuchSeason
@@ -37,7 +37,8 @@ FAULTS: Final[Mapping[type[Exception], tuple[int, str, str]]] = {
     NoSuchTable: (404, "table", "the hall has no table with this name; perhaps it has another one now"),
     NoSuchPlay: (404, "n", ""),
     NameTaken: (409, "name", "somebody else of the club is called {0}; if that is the same person, merge the two"),
-    MetEachOther: (409, "into", "they played against each other in match {0}"),
+    NoSuchMerge: (404, "gone", "no merge of this person into the other can be taken back"),
+    MetEachOther: (409, "into", ""),
     CannotCall: (409, "", ""),
     Ended: (409, "match", "the match has ended; its host can open it again"),
     KeyUsed: (422, "Idempotency-Key", ""),

@@ -19,11 +19,11 @@ from referee.clubs.ratings import ABOUT
 from referee.desk.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooMuchWork, export_club, import_club
 from referee.desk.clubs.person import PersonPage, person_now
 from referee.installation import COMMAND
-from referee.kit.names import new_name
+from referee.kit.names import listed, new_name
 from referee.log.unavailable import FULL
-from referee.schema import Unreadable
+from referee.schema import Unreadable, quoted
 from referee.store import Unavailable, get_store
-from referee.store.clubs import Club, ClubMatch, MatchSearch, Merge, PersonOfClub, queries
+from referee.store.clubs import Club, ClubMatch, MatchSearch, Merge, PersonOfClub, house_records, queries
 from referee.store.keys import ClubRole
 from referee.web.api import operation
 from referee.web.api.blueprint import LINES, ApiError, created, encode
@@ -171,10 +171,19 @@ def remove_person(club_id: str, person_id: str) -> PersonOfClub:
 
 @operation.post("/clubs/{club}/people/{person}/merge", key="organiser", errors=(409,))
 def merge_person(club_id: str, person_id: str, body: shapes.MergeRequest) -> Merge:
-    """Merge a person into another, who gets all matches (organiser). `preview` only lists the changes."""
+    """Merge a person into another, who gets all matches and events (organiser). `preview` only lists the changes."""
     clubs = get_store().clubs
+    names = [clubs.person(club_id, each).name for each in (body.into, person_id)]
+    if body.name and body.name not in names:
+        raise Unreadable(f"the name that stays is one of {listed([quoted(name) for name in names], 'and')}", "name")
     change = clubs.merge_of if body.preview else clubs.merge
-    return change(club_id, body.into, person_id)
+    return change(club_id, body.into, person_id, body.name)
+
+
+@operation.post("/clubs/{club}/people/{person}/merge/take-back", key="organiser", errors=(409,))
+def take_merge_back(club_id: str, person_id: str, body: shapes.MergeTakenBack) -> Merge:
+    """Take back the merge of `gone` into a person: `gone` has the name, matches and events of before (organiser)."""
+    return get_store().clubs.take_merge_back(club_id, person_id, body.gone)
 
 
 @operation.get("/clubs/{club}/matches", key="board")
@@ -228,8 +237,8 @@ def records(
 
     def records(connection: Connection) -> shapes.HouseRecords:
         played = [key for key, _ in queries.games_played(connection, club_id)]
-        held = queries.house_records(connection, club_id, played, year)
-        return shapes.HouseRecords(year, queries.years_played(connection, club_id), held)
+        held = house_records.records_held(connection, club_id, played, year)
+        return shapes.HouseRecords(year, house_records.years_played(connection, club_id), held)
 
     return get_store().clubs.read(records)
 

@@ -56,10 +56,10 @@ class ChosenClubForm(FlaskForm):
 
 
 class MergeForm(FlaskForm):
-    """The person whose matches go to another one; `sure` comes with the second press."""
+    """The person whose matches go to another one; `name` is the name that stays, and comes with the second press."""
 
     gone = HiddenField()
-    sure = HiddenField()
+    name = HiddenField()
 
 
 class MatchSearchForm(FlaskForm):

@@ -7,7 +7,7 @@ from typing import Final
 from referee.kit.names import listed
 from referee.kit.numbers import written
 from referee.store import CachedMatch, get_store
-from referee.store.clubs import queries
+from referee.store.clubs import house_records
 
 MOST_ENTRIES: Final = 400
 """Up to this number of entries the records are checked after each play; in a longer match only at its end."""
@@ -25,7 +25,7 @@ def new_records(cached: CachedMatch) -> tuple[str, ...]:
     if not records:
         return ()
     before = get_store().clubs.read(
-        lambda connection: queries.best_before(connection, club_id, view.game.key, cached.match_id)
+        lambda connection: house_records.best_before(connection, club_id, view.game.key, cached.match_id)
     )
     sentences = []
     for record in records:

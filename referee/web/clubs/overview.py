@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from referee import games
 from referee.store import get_store
-from referee.store.clubs import Club, MatchSearch, queries
+from referee.store.clubs import Club, MatchSearch, house_records, queries
 from referee.store.keys import ClubRole
 from referee.web.clubs.rows import by_game, club_address, rights_of
 from referee.web.clubs.views import ClubView, GameRanking
@@ -76,12 +76,12 @@ def club_view(connection: Connection, club: Club, role: ClubRole, search: str) -
         people=tuple(people),
         everybody=queries.people_count(connection, club_id),
         matches=tuple(latest),
-        count=sum(count for _, count in played),
+        count=sum(count for _, count in played) + queries.count_without_game(connection, club_id),
         played=len(played),
         search=search,
         events=tuple(get_store().events.of_club(club_id, EVENTS_SHOWN)),
         seasons=tuple(get_store().seasons.of_club(club_id)),
-        records=by_game(queries.house_records(connection, club_id, shown)),
+        records=by_game(house_records.records_held(connection, club_id, shown)),
         rankings=best_of_games(connection, club, shown),
     )
 

@@ -1,4 +1,4 @@
-"""The organiser's page of a person: rename, remove, merge with another person."""
+"""The organiser's page of a person: rename, remove, merge with another person, take a merge back."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Final
 from flask import Blueprint, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from referee.desk.clubs.merges import season_changes
 from referee.store import get_store
-from referee.store.clubs import MetEachOther, NameTaken, queries
+from referee.store.clubs import MetEachOther, NameTaken, NoSuchMerge, PersonOfClub, queries
 from referee.web.clubs.forms import ClubNameForm, MergeForm
 from referee.web.clubs.rows import club_address, games_text, person_address
 from referee.web.fields.forms import DeleteForm
@@ -48,6 +49,7 @@ def render_organise_person(
         matches=sum(total.tally.played for total in totals),
         sure=sure,
         merge_fault=merge_fault,
+        merges=clubs.merges_into(person_id),
         done=request.args.get("done", ""),
     )
 
@@ -90,15 +92,16 @@ def merge_preview_page(club_id: str, person_id: str) -> ResponseReturnValue:
 
 
 def render_merge(club_id: str, person_id: str, gone: str) -> ResponseReturnValue:
-    """The page with the preview; two people who met in a match cannot be merged."""
-    clubs = get_store().clubs
+    """The page with the preview; two people who met in a match or an event cannot be merged."""
+    store = get_store()
+    clubs = store.clubs
     club = clubs.club(club_id)
     kept, other = clubs.person(club_id, person_id), clubs.person(club_id, gone)
+    merge, met = None, None
     try:
         merge = clubs.merge_of(club_id, person_id, gone)
-        met = ""
     except MetEachOther as fault:
-        merge, met = None, fault.match_id
+        met = fault
     page = render_template(
         "clubs/merge.html",
         club=club,
@@ -106,23 +109,48 @@ def render_merge(club_id: str, person_id: str, gone: str) -> ResponseReturnValue
         address=person_address(club, person_id),
         kept=kept,
         gone=other,
+        names=names_to_keep(kept, other),
         changes=games_text(merge.games.items()) if merge else "",
+        seasons=season_changes(store, club_id, merge) if merge else (),
         merge=merge,
         met=met,
     )
     return page, 409 if met else 200
 
 
+def names_to_keep(kept: PersonOfClub, gone: PersonOfClub) -> list[str]:
+    """The names to choose from: a neutral name stays only if both people were removed."""
+    named = [person.name for person in (kept, gone) if not person.removed]
+    return named or [kept.name]
+
+
 @blueprint.post("/c/<club_id>/p/<person_id>/merge")
 def merge_people(club_id: str, person_id: str) -> ResponseReturnValue:
-    """Merge two people; without `sure` only show the preview."""
+    """Merge two people; without the name that stays only show the preview."""
     require_club(club_id, "organiser")
     form = MergeForm()
     clubs = get_store().clubs
-    if form.sure.data != "yes":
-        return render_merge(club_id, person_id, form.gone.data or "")
+    gone, name = form.gone.data or "", form.name.data or ""
+    names = names_to_keep(clubs.person(club_id, person_id), clubs.person(club_id, gone))
+    if name not in names:
+        return render_merge(club_id, person_id, gone)
     try:
-        clubs.merge(club_id, person_id, form.gone.data or "")
+        clubs.merge(club_id, person_id, gone, name)
     except MetEachOther:
-        return render_merge(club_id, person_id, form.gone.data)
-    return redirect(f"/c/{club_id}/p/{person_id}?done=merged", 303)
+        return render_merge(club_id, person_id, gone)
+    return redirect(f"/c/{club_id}/p/{person_id}/organise?done=merged", 303)
+
+
+@blueprint.post("/c/<club_id>/p/<person_id>/merge/take-back")
+def take_merge_back(club_id: str, person_id: str) -> ResponseReturnValue:
+    """Take a merge into the person back."""
+    require_club(club_id, "organiser")
+    form = MergeForm()
+    try:
+        get_store().clubs.take_merge_back(club_id, person_id, form.gone.data or "")
+    except NameTaken as fault:
+        says = f"Somebody else of the club is called {fault} now: rename that person, then take the merge back."
+        return render_organise_person(club_id, person_id, merge_fault=says), 409
+    except NoSuchMerge:
+        return render_organise_person(club_id, person_id, merge_fault="This merge is taken back already."), 409
+    return redirect(f"/c/{club_id}/p/{person_id}/organise?done=taken-back", 303)

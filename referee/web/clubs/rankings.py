@@ -35,6 +35,7 @@ def club_ranking_page(club_id: str, game: str) -> ResponseReturnValue:
         game=game,
         title=title,
         lines=lines,
+        by_hand=any(line.by_hand for line in lines),
         about=ratings.ABOUT,
     )
 

@@ -7,7 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.schema import read_count
 from referee.store import get_store
-from referee.store.clubs import queries
+from referee.store.clubs import house_records, queries
 from referee.web.clubs.rows import by_game, club_address
 from referee.web.http.club_access import require_club
 
@@ -23,10 +23,10 @@ def records_page(club_id: str) -> ResponseReturnValue:
     club = clubs.club(club_id)
     asked = request.args.get("year", "")
     year = read_count(asked, 4)
-    years = clubs.read(lambda connection: queries.years_played(connection, club_id))
+    years = clubs.read(lambda connection: house_records.years_played(connection, club_id))
     fault = f"There are no records of the year “{asked[:20]}”: choose one below." if asked and year not in years else ""
     played = [key for key, _ in clubs.read(lambda connection: queries.games_played(connection, club_id))]
-    held = [] if fault else clubs.read(lambda connection: queries.house_records(connection, club_id, played, year))
+    held = [] if fault else clubs.read(lambda connection: house_records.records_held(connection, club_id, played, year))
     page = render_template(
         "clubs/records.html",
         club=club,

@@ -7,6 +7,7 @@ from typing import Final
 
 from referee import games
 from referee.clubs.results import DRAW
+from referee.desk.clubs.person import title_of
 from referee.desk.events.headline import state_in_list
 from referee.kit.names import listed, several
 from referee.store import get_store
@@ -40,6 +41,11 @@ def rights_of(role: ClubRole) -> ClubRights:
 def event_state(event: EventSummary) -> str:
     """The state of an event in a list: closed, or its headline."""
     return state_in_list(get_store(), event)
+
+
+def match_page(match: ClubMatch) -> str:
+    """The address of a match's sheet; of the event for a result by hand."""
+    return f"/e/{match.event_id}#results" if match.match_id is None else f"/m/{match.match_id}/sheet"
 
 
 def match_mark(match: ClubMatch, person_id: str) -> ResultMark | None:
@@ -91,9 +97,9 @@ def record_value(record: HouseRecord) -> str:
 
 def game_title(key: str) -> str:
     """The title of a game; the key itself if the game is not here any more."""
-    return games.title(key)
+    return title_of(key)
 
 
 def games_text(counts: Iterable[tuple[str, int]]) -> str:
     """Matches by game in words: `3 of Canasta and 1 of Darts 301`."""
-    return listed([f"{count} of {games.title(key)}" for key, count in counts])
+    return listed([f"{count} of {title_of(key)}" for key, count in counts])

@@ -10,6 +10,7 @@ from sqlalchemy import Connection
 from referee import games
 from referee.events.printed import end_of
 from referee.store.clubs import Club, queries
+from referee.store.clubs.former_names import NamedInEvent
 from referee.store.events import EventMatch, StoredEvent
 from referee.store.keys import CLUB_ROLES, ClubRole
 from referee.web.clubs import shapes
@@ -30,12 +31,12 @@ def club_json(connection: Connection, club: Club, role: ClubRole) -> shapes.Club
         club,
         role=role,
         people=queries.people_count(connection, club.club_id),
-        matches=sum(count for _, count in played),
+        matches=sum(count for _, count in played) + queries.count_without_game(connection, club.club_id),
         games=[shapes.ClubGame(key, games.title(key), count) for key, count in played],
     )
 
 
-def event_json(event: StoredEvent, matches: Iterable[EventMatch]) -> shapes.ClubEvent:
+def event_json(event: StoredEvent, matches: Iterable[EventMatch], people: Iterable[NamedInEvent]) -> shapes.ClubEvent:
     """An event: its record, with its log, and its current state."""
     return shapes.ClubEvent.of(
         event,
@@ -44,4 +45,5 @@ def event_json(event: StoredEvent, matches: Iterable[EventMatch]) -> shapes.Club
         matches=[shapes.ClubEventMatch.of(match) for match in matches],
         record=event.whole_record,
         end=msgspec.convert(end_of(event.state), EventEnd),
+        people=[shapes.EventPerson(each.name, each.person_id, each.shown) for each in people],
     )

@@ -81,10 +81,17 @@ class PersonName(Shape):
 
 
 class MergeRequest(Shape):
-    """The person who gets the matches. With `preview` nothing changes."""
+    """The person who gets the matches, and the name that stays. With `preview` nothing changes."""
 
     into: str
     preview: bool = False
+    name: Annotated[str, Meta(description="the name of one of the two; by default that of `into`")] = ""
+
+
+class MergeTakenBack(Shape):
+    """The person who was merged into another one."""
+
+    gone: str
 
 
 class ClubMatches(Shape):
@@ -142,6 +149,14 @@ class ClubEventMatch(Shape):
     entry: int | None
 
 
+class EventPerson(Shape):
+    """A name in the log of an event, and the person of the club."""
+
+    name: str
+    person_id: str = msgspec.field(name="person")
+    shown: Annotated[str, Meta(description="the present name of the person, as pages show it")]
+
+
 class ClubEvent(Shape):
     """An event of a club: its record, with its log, and its current state. `head` is the number of its last entry."""
 
@@ -156,6 +171,7 @@ class ClubEvent(Shape):
     record: Object
     fingerprint: Annotated[str, Meta(description="the fingerprint of the log; empty if an entry was changed later")]
     end: EventEnd
+    people: list[EventPerson]
 
 
 class EventDay(Shape):

@@ -11,8 +11,10 @@ from flask import Blueprint, Response, stream_with_context
 from flask.typing import ResponseReturnValue
 
 from referee import games
+from referee.clubs.results import NO_FIGURES
 from referee.contract import Cell
 from referee.desk.club_files import export_club
+from referee.desk.clubs.person import title_of
 from referee.kit.names import listed
 from referee.net.breath import Breath
 from referee.store import get_store
@@ -22,6 +24,8 @@ from referee.web.http.club_access import require_club
 from referee.web.shown.csv_file import attachment, csv_answer
 from referee.web.shown.printing import day
 
+REFEREED: Final = "refereed"
+BY_HAND: Final = "by hand"
 MOST: Final = 1_000_000
 """The most rows in a file."""
 Row = tuple[Cell, ...]
@@ -93,28 +97,31 @@ def readable_club(club_id: str) -> Club:
 
 def match_rows(matches: Iterable[ClubMatch]) -> Iterator[Row]:
     """Matches as a table: a row for each player, so that a spreadsheet can sort by names."""
-    yield ("Match", "Begun", "Game", "Result", "Name", "Place", "Score", "Outcome", "Against")
+    yield ("Match", "Begun", "Game", "Result", "Name", "Place", "Score", "Outcome", "Against", "Entered")
     breathe = Breath()
     for match in matches:
         breathe()
         begun = datetime.fromtimestamp(match.began).astimezone().strftime("%Y-%m-%d %H:%M")
-        title, result = games.title(match.game), match_result(match)
+        title, result = title_of(match.game), match_result(match)
+        match_id, entered = match.match_id or "", REFEREED if match.match_id else BY_HAND
         for player in match.players:
             others = listed([other.name for other in match.players if other is not player])
             outcome = player.result or ""
-            yield (match.match_id, begun, title, result, player.name, player.place, player.score, outcome, others)
+            yield (match_id, begun, title, result, player.name, player.place, player.score, outcome, others, entered)
 
 
 def figure_rows(total: GameTotal) -> Iterator[Row]:
     """The figures of a person in one game as a table."""
-    game, tally = games.game(total.game), total.tally
-    yield game.title, "Matches", tally.played, "Matches that have ended."
-    yield game.title, "Won", tally.won, "Matches won."
-    yield game.title, "Drawn", tally.drawn, "Matches whose first place was shared."
-    yield game.title, "Lost", tally.lost, "Matches lost."
-    yield game.title, "Longest row", tally.longest, "The most matches won in a row."
+    title, tally = title_of(total.game), total.tally
+    yield title, "Matches", tally.played, "Matches that have ended, and results by hand."
+    yield title, "By hand", total.by_hand, "Results by hand among them; they have no figures."
+    yield title, "Won", tally.won, "Matches won."
+    yield title, "Drawn", tally.drawn, "Matches whose first place was shared."
+    yield title, "Lost", tally.lost, "Matches lost."
+    yield title, "Longest row", tally.longest, "The most matches won in a row."
     if total.rating is not None:
-        yield game.title, "Rating", total.rating.shown, "By the Plackett–Luce model of OpenSkill; it begins with 1500."
-        yield game.title, "Uncertainty", total.rating.doubt, "The number after ±; each match shrinks it."
-    for figure in game.figures.known({"": total.counts}):
-        yield game.title, figure.title, figure.shown(total.counts), figure.about
+        yield title, "Rating", total.rating.shown, "By the Plackett–Luce model of OpenSkill; it begins with 1500."
+        yield title, "Uncertainty", total.rating.doubt, "The number after ±; each match shrinks it."
+    figures = games.game(total.game).figures if total.game else NO_FIGURES
+    for figure in figures.known({"": total.counts}):
+        yield title, figure.title, figure.shown(total.counts), figure.about

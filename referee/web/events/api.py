@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Final
 
 from flask import Response, current_app
@@ -10,6 +11,7 @@ from referee.desk.events.changing import day_moved, events_of_year
 from referee.desk.events.entries import REFUSED, may_enter
 from referee.schema import Unreadable
 from referee.store import Accepted, Stale, get_store
+from referee.store.clubs import former_names
 from referee.store.events import StoredEvent
 from referee.store.keys import ClubRole
 from referee.web.api import operation
@@ -41,13 +43,19 @@ def create_event(club_id: str, role: ClubRole, body: object) -> Response:
     if role != "organiser" and body.get("event") != "evening":
         raise ApiError(403, "a helper's key begins evenings; other events need the organiser's key", "Authorization")
     event = get_store().events.create(club_id, body)
-    return created(write.event_json(event, ()), f"/events/{event.event_id}")
+    return created(whole_event(event), f"/events/{event.event_id}")
 
 
 @operation.get("/events/{event_id}", key="board")
 def event(event: StoredEvent) -> shapes.ClubEvent:
-    """An event: record, rounds, standing."""
-    return write.event_json(event, get_store().events.matches_of(event.event_id))
+    """An event: record, rounds, standing, people."""
+    return whole_event(event)
+
+
+def whole_event(event: StoredEvent) -> shapes.ClubEvent:
+    """An event with its matches and its people."""
+    people = get_store().clubs.read(partial(former_names.people_of_event, event_id=event.event_id))
+    return write.event_json(event, get_store().events.matches_of(event.event_id), people)
 
 
 @operation.patch("/events/{event_id}", key="organiser")
@@ -55,7 +63,7 @@ def move_event(event: StoredEvent, body: shapes.EventDay) -> shapes.ClubEvent:
     """Move an event to another day (organiser). Its title and options change by an entry."""
     events = get_store().events
     events.set_created(event.event_id, day_moved(event, body.day))
-    return write.event_json(events.event(event.event_id), events.matches_of(event.event_id))
+    return whole_event(events.event(event.event_id))
 
 
 @operation.delete("/events/{event_id}", {204: None}, key="organiser")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from flask import Blueprint, Response, abort, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
@@ -9,7 +11,10 @@ from referee.contract import Cell
 from referee.desk.events.headline import NAMED, headline_of_event
 from referee.desk.events.look import event_look
 from referee.desk.events.view import EventView, arithmetic_of_ties, event_view
+from referee.kit.names import in_words
+from referee.kit.values import replace
 from referee.store import CachedMatch, get_store
+from referee.store.clubs import former_names
 from referee.store.events import StoredEvent
 from referee.web.events.announcing import announcement_facts
 from referee.web.events.wall import chosen_view, views_of, wall_facts
@@ -151,4 +156,6 @@ def evening_of(cached: CachedMatch) -> EventView | None:
     if link is None or cached.club_id is None:
         return None
     store.clubs.catch_up(cached.club_id)
-    return event_view(store, store.events.event(link.event_id))
+    names = store.clubs.read(partial(former_names.of_event, event_id=link.event_id))
+    view = event_view(store, store.events.event(link.event_id))
+    return replace(view, standing=tuple(replace(line, who=in_words(line.who, names)) for line in view.standing))

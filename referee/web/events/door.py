@@ -8,6 +8,7 @@ from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee.desk.events.plan import check_in, door_list, with_entries
+from referee.events.credits import people_of
 from referee.events.event import with_body
 from referee.kit.names import new_name
 from referee.schema import Unreadable, as_sentence
@@ -16,6 +17,7 @@ from referee.store.events import StoredEvent
 from referee.web.events.door_list import facts_at_door
 from referee.web.events.fees import note_payment
 from referee.web.events.organise import require_tournament
+from referee.web.fields.near_names import NO_QUESTIONS, TAKEN, NearNames, answered, questions
 from referee.web.http import access, limits
 from referee.web.http.event_access import admit_to_event, looks_on, role_at_event
 from referee.web.shown import qr
@@ -96,11 +98,20 @@ def enter_self(event_id: str, key: str) -> ResponseReturnValue:
     event = open_event(event_id, key)
     if not get_store().plans.plan(event_id).open:
         return render_self_entry(event), 409
-    typed = request.form.get("who", "")
+    posted = answered(request.form, ("who",))
+    typed = posted.get("who", "")
     try:
         name = new_name(typed)
     except Unreadable as fault:
         return render_self_entry(event, typed, as_sentence(fault.says)), 422
+    near = questions(event.club_id, [name], posted)
+    if near.asked:
+        return render_self_entry(event, typed, near=near)
+    if TAKEN in posted and name in people_of(event.state):
+        # The organiser has entered the known name already.
+        access.set_visitor_name(name)
+        admit_to_event(event)
+        return render_self_entry(event, entered=name)
     answer = get_store().events.append(event_id, {"do": "enter", "who": name}, key="", who=BY_THEMSELVES)
     if isinstance(answer, RefusedEntry):
         return render_self_entry(event, typed, as_sentence(answer.ruling.says)), 422
@@ -123,8 +134,10 @@ def open_event(event_id: str, key: str) -> StoredEvent:
     return event
 
 
-def render_self_entry(event: StoredEvent, typed: str = "", fault: str = "", entered: str = "") -> str:
-    """The page with the typed name, or with a note that entries are closed."""
+def render_self_entry(
+    event: StoredEvent, typed: str = "", fault: str = "", entered: str = "", *, near: NearNames = NO_QUESTIONS
+) -> str:
+    """The page with the typed name and the question about it, or with a note that entries are closed."""
     plan = get_store().plans.plan(event.event_id)
     return render_template(
         "events/self_entry.html",
@@ -134,6 +147,7 @@ def render_self_entry(event: StoredEvent, typed: str = "", fault: str = "", ente
         typed=typed,
         fault=fault,
         entered=entered,
+        near=near,
         own_page=f"/e/{event.event_id}" if entered or looks_on(event) else "",
         people=door_list(event, plan).people,
     )

@@ -46,6 +46,14 @@ def _typed_slip(posted: Mapping[str, str]) -> str:
     return next(iter(typed))
 
 
+def names_entered(body: Mapping[str, Any]) -> list[str]:
+    """The names of the people of a late entry; empty for any other entry."""
+    who = body.get("who") if body.get("do") == "enter" else None
+    if isinstance(who, dict):
+        return [name for name in who.get("people") or [who.get("name")] if isinstance(name, str)]
+    return [who] if isinstance(who, str) else []
+
+
 def needed(posted: Mapping[str, str], key: str, says: str) -> str:
     """The text of a field without blanks at its ends.
 

@@ -32,13 +32,17 @@ from referee.web.events.announcing import announcement_facts
 from referee.web.events.board import preview_of_event
 from referee.web.events.drawn import rounds_facts
 from referee.web.events.entering import enter_once
-from referee.web.events.entry_form import entry_typed
+from referee.web.events.entry_form import entry_typed, names_entered
 from referee.web.events.my_event import my_event
 from referee.web.fields.forms import pasted_names, stripped
+from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, other_fields, questions, remembered
 from referee.web.http import access
 from referee.web.http.club_access import require_club
 from referee.web.http.event_access import may_play, require_event, role_at_event
 
+NOTHING: Final[Mapping[str, str]] = {}
+NAMES: Final = ("come", "names", "who")
+"""The fields with names of people."""
 OFFERED: Final = 60
 """People of the club that the form offers."""
 
@@ -95,21 +99,22 @@ def new_evening(club_id: str) -> ResponseReturnValue:
 def begin_evening(club_id: str) -> ResponseReturnValue:
     """Begin an evening with the people who come."""
     require_club(club_id, "helper")
-    form = EveningForm()
+    form = EveningForm(answered(request.form, NAMES))
     if not form.validate():
-        return render_form(club_id, form), 422
-    store = get_store()
-    store.clubs.add_people(club_id, form.everybody)
+        return render_form(club_id, form, remembered(request.form)), 422
+    near = questions(club_id, form.everybody, request.form)
+    if near.asked:
+        return render_form(club_id, form, near)
     record = {
         "record": 1, "event": "evening", "title": form.title.data,
         "options": {"points": form.points.data, **({} if form.rank.data == POINTS else {"rank": form.rank.data})},
         "entrants": form.everybody, "entries": [],
     }  # fmt: skip
-    return redirect(f"/e/{store.events.create(club_id, record).event_id}", 303)
+    return redirect(f"/e/{get_store().events.create(club_id, record).event_id}", 303)
 
 
-def render_form(club_id: str, form: EveningForm) -> str:
-    """The form with the typed text, and each fault at its field."""
+def render_form(club_id: str, form: EveningForm, near: NearNames = NO_QUESTIONS) -> str:
+    """The form with the typed text, each fault at its field, and the questions about new names."""
     store = get_store()
     return render_template(
         "events/new_evening.html",
@@ -119,6 +124,7 @@ def render_form(club_id: str, form: EveningForm) -> str:
         by_place=BY_PLACE,
         by_win=BY_WIN,
         ranks=RANK.choices,
+        near=near,
     )
 
 
@@ -141,8 +147,14 @@ class EveningQuestion(Value):
     """The words of the button."""
 
 
-def render_event(event_id: str, fault: str = "", asked: EveningQuestion | None = None) -> str:
-    """The page, with a fault, or with the entry that waits for its second press."""
+def render_event(
+    event_id: str, fault: str = "", asked: EveningQuestion | None = None, *, near: NearNames = NO_QUESTIONS,
+    entering: Mapping[str, str] = NOTHING,
+) -> str:  # fmt: skip
+    """The page, with a fault, or with the entry that waits for its second press.
+
+    `near` asks about a name in `entering`, the fields of a late entry.
+    """
     event = get_store().events.event(event_id)
     role = role_at_event(event)
     look = event_look(get_store(), event)
@@ -163,6 +175,8 @@ def render_event(event_id: str, fault: str = "", asked: EveningQuestion | None =
         note=look.plan.note,
         closing=closing_entry(event.state),
         games=games_of_evening(event),
+        near=near,
+        entering=entering,
         key=new_nonce(),
     )
 
@@ -173,13 +187,17 @@ def post_entry(event_id: str) -> ResponseReturnValue:
     event = require_event(event_id, "helper")
     if event.setup["event"] != EVENING:
         abort(404)
+    posted = answered(request.form, NAMES)
     try:
-        body = entry_typed(request.form)
+        body = entry_typed(posted)
     except Unreadable as fault:
         return render_event(event_id, as_sentence(fault.says)), REFUSED
-    if body.get("do") in ("strike", "close") and request.form.get("sure") != "yes":
+    near = questions(event.club_id, names_entered(body), posted)
+    if near.asked:
+        return render_event(event_id, near=near, entering=other_fields(posted))
+    if body.get("do") in ("strike", "close") and posted.get("sure") != "yes":
         return render_event(event_id, asked=asked_entry(event, body))
-    answer = enter_once(event_id, body, request.form)
+    answer = enter_once(event_id, body, posted)
     if isinstance(answer, Stale):
         return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), STALE
     if isinstance(answer, RefusedEntry):

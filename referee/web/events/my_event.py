@@ -88,7 +88,7 @@ def my_event(look: EventLook, who: str) -> MyEvent | None:
     matches = tuple(_in_words(pairing, tables.get(pairing.key, ""), dates.of(pairing)) for pairing in ready)
     matches += tuple(each.says_to(name) for each in challenges_of(look.event, look.plan) if name in each.pair)
     has_left = name in look.event.state.facts.withdrawn
-    shown = in_words(name, look.neutral)
+    shown = in_words(name, look.present_names)
     way = way_drawing(look.drawn.matches, shown)
     line = next(line for line in look.view.standing if line.who == name)
     return MyEvent(

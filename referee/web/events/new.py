@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from referee import games
 from referee.desk.events.view import EVENING
 from referee.events import formats
+from referee.events.credits import people_of
 from referee.events.draw import Format
 from referee.events.event import opened, with_body
 from referee.events.formats.stages.format import FIRST, THEN
@@ -17,9 +18,10 @@ from referee.events.record import read_event
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
 from referee.web.events import stages_form
-from referee.web.events.evening import OFFERED
+from referee.web.events.evening import NAMES, OFFERED
 from referee.web.events.form import POINTS, EventForm
 from referee.web.fields.field import Typed
+from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, questions, remembered
 from referee.web.http.club_access import require_club
 
 blueprint = Blueprint("new_event", __name__)
@@ -44,8 +46,9 @@ def choose_format(club_id: str) -> ResponseReturnValue:
 def begin_event(club_id: str) -> ResponseReturnValue:
     """Begin a tournament, or show the form again with its faults and all typed text."""
     require_club(club_id, "organiser")
-    typed = {key: text.strip() for key, text in request.form.items()}
-    typed["come"] = "\n".join(request.form.getlist("come"))
+    posted = answered(request.form, NAMES)
+    typed = {key: text.strip() for key, text in posted.items()}
+    typed["come"] = "\n".join(posted.getlist("come"))
     key = typed.get("format", "")
     if key not in tournament_formats():
         return redirect(f"/c/{club_id}/event", 303)
@@ -59,12 +62,11 @@ def begin_event(club_id: str) -> ResponseReturnValue:
         except Unreadable as fault:
             form.wrong[""] = as_sentence(fault.says)
     if form.is_faulty:
-        return render_new_event(club_id, form), 422
-    store = get_store()
-    event = store.events.create(club_id, record)
-    people = [name for each in event.state.facts.entrants.values() for name in (each.people or (each.name,))]
-    if people:
-        store.clubs.add_people(club_id, people)
+        return render_new_event(club_id, form, remembered(posted)), 422
+    near = questions(club_id, people_of(opened(read_event(record))), posted)
+    if near.asked:
+        return render_new_event(club_id, form, near)
+    event = get_store().events.create(club_id, record)
     return redirect(f"/e/{event.event_id}/organise", 303)
 
 
@@ -102,8 +104,8 @@ def require_draw(record: dict[str, Any]) -> None:
             raise Unreadable(ruling.says)
 
 
-def render_new_event(club_id: str, form: EventForm) -> str:
-    """The form with the typed text, and each fault at its field."""
+def render_new_event(club_id: str, form: EventForm, near: NearNames = NO_QUESTIONS) -> str:
+    """The form with the typed text, each fault at its field, and the questions about new names."""
     store = get_store()
     return render_template(
         "events/new_event.html",
@@ -114,6 +116,7 @@ def render_new_event(club_id: str, form: EventForm) -> str:
         points=POINTS,
         people=store.clubs.names(club_id, OFFERED),
         come=form.typed.get("come", "").splitlines(),
+        near=near,
     )
 
 

@@ -23,9 +23,11 @@ from referee.store.events import StoredEvent
 from referee.store.halls import CannotCall
 from referee.store.keys import new_nonce
 from referee.web.events.entering import enter_once
-from referee.web.events.entry_form import entry_typed
+from referee.web.events.entry_form import entry_typed, names_entered
+from referee.web.events.evening import NAMES, NOTHING
 from referee.web.events.parts import run_facts
 from referee.web.events.swap_form import swap_typed
+from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, other_fields, questions
 from referee.web.http.event_access import require_event, role_at_event
 
 blueprint = Blueprint("organise_event", __name__)
@@ -51,7 +53,8 @@ def organise_event_page(event_id: str) -> ResponseReturnValue:
 def post_tournament_entry(event_id: str) -> ResponseReturnValue:
     """Show what an entry changes, or make it."""
     event = require_tournament(event_id)
-    posted = request.form.to_dict()
+    typed = answered(request.form, NAMES)
+    posted = typed.to_dict()
     if "call" in posted or "back" in posted:
         return change_call(event, posted)
     try:
@@ -63,7 +66,9 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
     doubt = "" if posted.get("sure") == "yes" else doubt_of_entry(event, body)
     if posted.get("sure") != "yes" and (body.get("do") != AT_ONCE or doubt):
         preview = preview_of_entry(event, body)
-        return render_run(event, preview=preview, doubt=doubt), 200 if preview.allowed else REFUSED
+        near = questions(event.club_id, names_entered(body) if preview.allowed else (), typed)
+        page = render_run(event, preview=preview, doubt=doubt, near=near, entering=other_fields(posted))
+        return page, 200 if preview.allowed else REFUSED
     answer = enter_once(event_id, body, posted)
     event = get_store().events.event(event_id)
     is_behind = isinstance(answer, Stale)
@@ -187,11 +192,12 @@ def ratings_of(event: StoredEvent) -> Any:
 
 
 def render_run(
-    event: StoredEvent, fault: str = "", preview: EntryPreview | None = None, doubt: str = "", entered: int = 0
-) -> str:
+    event: StoredEvent, fault: str = "", preview: EntryPreview | None = None, doubt: str = "", entered: int = 0,
+    near: NearNames = NO_QUESTIONS, entering: Mapping[str, str] = NOTHING,
+) -> str:  # fmt: skip
     """The page, with a refusal, with the preview of an entry, or with the entry that was made last.
 
-    `doubt` is the sentence that asks about a score.
+    `doubt` is the sentence that asks about a score. `near` asks about a name in `entering`.
     """
     return render_template(
         "events/organise.html",
@@ -204,5 +210,7 @@ def render_run(
         role=role_at_event(event),
         fault=fault,
         preview=preview,
+        near=near,
+        entering=entering,
         key=new_nonce(),
     )

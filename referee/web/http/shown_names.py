@@ -1,7 +1,8 @@
-"""Pages show the neutral name of a removed person, even if their log has the old one.
+"""Pages show the present name of a person, and the neutral name of a removed one, even if their log has the old one.
 
 Names are replaced in the finished answer, in what people read: texts, titles and labels. The values of forms and
-addresses keep the old name, because the log knows no other. Records are not pages, and keep it too.
+addresses keep the old name, because the log knows no other. Records are not pages, and keep it too. Drawings cut names
+to fit, so they have the present ones already.
 """
 
 from __future__ import annotations
@@ -22,20 +23,22 @@ from referee.web.http.club_access import held_clubs
 MARKUP: Final = "text/html"
 TABLE: Final = "text/csv"
 OF_PAGES: Final = (200, 422)
-"""The status of answers with neutral names: one with another status may be about something that does not exist."""
+"""The status of answers with present names: one with another status may be about something that does not exist."""
 _TAG: Final = re.compile(r"(<[^>]*>)")
 _READ: Final = re.compile(r'(?<=\s)((?:title|aria-label|alt|content)=")([^"]*)(?=")')
 _UNREAD: Final = ("script", "style", "textarea", "time")
 """The elements whose text is not read as a name."""
+_NAMED: Final = "data-named"
+"""The attribute of a drawing that has the present names already."""
 
 
 def init_app(app: Flask) -> None:
-    """Put neutral names on the pages of clubs, events and matches."""
-    app.after_request(show_neutral_names)
+    """Put present names on the pages of clubs, events and matches."""
+    app.after_request(show_present_names)
 
 
-def show_neutral_names(answer: Response) -> Response:
-    """Put neutral names into an answer that people read."""
+def show_present_names(answer: Response) -> Response:
+    """Put present names into an answer that people read."""
     if answer.is_streamed or answer.mimetype not in (MARKUP, TABLE) or answer.status_code not in OF_PAGES:
         return answer
     names = names_of_request()
@@ -46,7 +49,7 @@ def show_neutral_names(answer: Response) -> Response:
 
 
 def names_of_request() -> Mapping[str, str]:
-    """The names that the requested page must not show, with the neutral name of each."""
+    """The names that the requested page must not show, with the present name of each."""
     asked = request.view_args or {}
     if "match_id" in asked:
         return names_of_match(get_store().cached_match(asked["match_id"]))
@@ -62,7 +65,7 @@ def names_of_request() -> Mapping[str, str]:
 
 
 def names_of_event(event_id: str) -> Mapping[str, str]:
-    """The names that the pages of an event must not show, with the neutral name of each."""
+    """The names that the pages of an event must not show, with the present name of each."""
     return get_store().clubs.read(partial(former_names.of_event, event_id=event_id))
 
 
@@ -74,10 +77,10 @@ def names_of_match(cached: CachedMatch) -> Mapping[str, str]:
 
 
 def in_markup(html: str, names: Mapping[str, str]) -> str:
-    """The markup with neutral names in its texts, titles and labels."""
+    """The markup with present names in its texts, titles and labels."""
     if not names:
         return html
-    escaped = {str(escape(name)): str(escape(neutral)) for name, neutral in names.items()}
+    escaped = {str(escape(name)): str(escape(present)) for name, present in names.items()}
     parts, unread = _TAG.split(html), ""
     for index, part in enumerate(parts):
         if not part.startswith("<"):
@@ -85,7 +88,7 @@ def in_markup(html: str, names: Mapping[str, str]) -> str:
                 parts[index] = in_words(part, escaped)
             continue
         word = part[1:].split(None, 1)[0].rstrip(">/").lower() if len(part) > 2 else ""
-        if not unread and word in _UNREAD:
+        if not unread and (word in _UNREAD or _NAMED in part):
             unread = word
         elif unread and part.lower().startswith(f"</{unread}"):
             unread = ""

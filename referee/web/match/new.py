@@ -16,12 +16,15 @@ from referee.schema import Unreadable
 from referee.store import get_store
 from referee.store.events import NoSuchEvent, StoredEvent
 from referee.store.keys import is_id
-from referee.web.fields.forms import NewMatchForm
+from referee.web.fields.forms import START, NewMatchForm
+from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, questions, remembered
 from referee.web.fields.tree import SchemaForm
 from referee.web.http import access
 from referee.web.http.club_access import clubs_to_count_for, clubs_to_play_for
 from referee.web.http.event_access import may_play
 
+NAMES: Final = ("player", "names")
+"""The fields with names of players."""
 KNOWN: Final = 40
 """Names from this phone's matches that the page offers."""
 KNOWN_OF_CLUB: Final = 600
@@ -39,7 +42,7 @@ def new_page(game: str) -> ResponseReturnValue:
 @blueprint.post("/new/<string:game>")
 def start_match(game: str) -> ResponseReturnValue:
     """Start the match, or do what another button asks for and show the page again with all typed text."""
-    form = NewMatchForm(games.game(game).schema, request.form)
+    form = NewMatchForm(games.game(game).schema, answered(request.form, NAMES, (START,)))
     action, _, which = form.do.data.partition(":")
     if action == "seats":
         form.add_seats()
@@ -54,17 +57,20 @@ def start_match(game: str) -> ResponseReturnValue:
     else:
         setup = form.setup()
         if setup is None:
-            return render_new(form), 422
+            return render_new(form, remembered(request.form)), 422
         evening = chosen_evening(form.event.data or "")
         club_id = evening.club_id if evening else chosen_club(form.club.data)
+        near = questions(club_id, form.all_names, request.form)
+        if near.asked:
+            return render_new(form, near)
         created = get_store().create(game, setup, club_id, evening.event_id if evening else "")
         access.grant(created.match_id, created.host_key)
         return redirect(f"/m/{created.match_id}/host", 303)
-    return render_new(form), 422 if form.wrong else 200
+    return render_new(form, remembered(request.form)), 422 if form.wrong else 200
 
 
-def render_new(form: NewMatchForm) -> str:
-    """The page with the typed text, and each fault at its field."""
+def render_new(form: NewMatchForm, near: NearNames = NO_QUESTIONS) -> str:
+    """The page with the typed text, each fault at its field, and the questions about new names."""
     schema, wrong = form.schema, dict(form.wrong)
     evening = chosen_evening(form.event.data or "")
     clubs = () if evening else clubs_to_count_for()
@@ -89,6 +95,7 @@ def render_new(form: NewMatchForm) -> str:
         options_say=options_text(schema, form.options, chosen),
         carried=form.start.fields if form.start else (),
         can_carry=schema.start is not None,
+        near=near,
         is_carried=form.is_carried,
         players_fault=players_fault,
         fault="; ".join(wrong.values()),

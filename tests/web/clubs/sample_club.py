@@ -94,11 +94,24 @@ def person() -> PersonView:
     ratings = [1500, 1554, 1538, 1601, 1622, 1683]
     rating = [list(zip(days, ratings, strict=True))]
     darts = GameOfPerson(
-        "darts-301", "Darts 301", 31, 19, 1, 11, streak=3, longest=5, last=NOW, rating=Rating(1683, 69), place=1,
+        "darts-301", "Darts 301", 31, 0, 19, 1, 11, streak=3, longest=5, last=NOW, rating=Rating(1683, 69), place=1,
         ranked=9, figures=figures,
     )  # fmt: skip
     vatican = GameOfPerson(
-        "vatican", "Vatican", 9, 4, 1, 4, streak=0, longest=1, last=NOW, rating=None, place=None, ranked=0, figures=()
+        "vatican",
+        "Vatican",
+        9,
+        0,
+        4,
+        1,
+        4,
+        streak=0,
+        longest=1,
+        last=NOW,
+        rating=None,
+        place=None,
+        ranked=0,
+        figures=(),
     )
     opponents = tuple(OpponentLine(person_id(name), name, 21, 12, 1, 8) for name in NAMES[1:])
     return PersonView(

@@ -40,6 +40,7 @@ LEAST = {
         "club_people.remove_person",
         "club_people.merge_preview_page",
         "club_people.merge_people",
+        "club_people.take_merge_back",
         "club_seasons.new_season",
         "club_seasons.begin_season",
         "club_seasons.count_event",
@@ -50,7 +51,9 @@ LEAST = {
 ENTERED = {
     "clubs": "*",
     "people": "*",
-    "appearances": "match_id, player, person_id",
+    "appearances WHERE event_id IS NULL": "match_id, player, person_id",
+    "event_people": "*",
+    "merges": "*",
     "matches": "id, club_id, keys, ended",
     "seasons": "*",
     "season_events": "*",

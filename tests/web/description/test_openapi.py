@@ -60,6 +60,7 @@ BODIES |= {
     "add_people": {"names": ["Dee", "Ann"]},
     "rename_person": {"name": "Anna"},
     "merge_person": {"into": "{other}"},
+    "take_merge_back": {"gone": "{gone}"},
     "join_match": {"key": "{host}"},
     "create_event": EVENING,
     "post_entry": {"do": "strike", "n": 1},
@@ -106,6 +107,7 @@ QUERIES = {
 CONFLICTS = {
     "rename_person": {"name": "bo"},
     "merge_person": {"into": "{met}"},
+    "take_merge_back": {"gone": "{taken}"},
     "call_to_table": {"pairing": "W1-1", "table": "1"},
 }
 """Bodies that are answered by 409."""
@@ -125,6 +127,7 @@ BAD = {
     "add_people": {"names": [7]},
     "rename_person": {"name": " "},
     "merge_person": {"into": 5},
+    "take_merge_back": {"gone": 5},
     "join_match": {},
     "create_event": {"record": 2},
     "create_season": {"title": "Winter", "options": {"best": -1}},
@@ -187,7 +190,10 @@ def in_club(program: Program) -> ClubProgram:
         club = store.clubs.create("Thursday")
         setup = games.game("darts-baseball").schema.setup(["Ann", "Bo"])
         store.end(store.create("darts-baseball", setup, club.club_id).match_id)
-        people = store.clubs.add_people(club.club_id, ["Ann", "Bo", "Cy"])
+        people = store.clubs.add_people(club.club_id, ["Ann", "Bo", "Eve", "Fay", "Gus"])
+        for gone in ("Fay", "Gus"):
+            store.clubs.merge(club.club_id, people["Ann"], people[gone])
+        store.clubs.add_people(club.club_id, ["Gus"])
         event = store.events.create(club.club_id, EVENING)
         season = store.seasons.create(club.club_id, "Winter", {})
         store.seasons.count(season.season_id, event.event_id)
@@ -210,8 +216,10 @@ def in_club(program: Program) -> ClubProgram:
         "league": league,
         "table": "1",
         "n": "1",
-        "other": people["Cy"],
+        "other": people["Eve"],
         "met": people["Bo"],
+        "gone": people["Fay"],
+        "taken": people["Gus"],
         "host": program.keys["host"],
     }
     roles = {"host": club.keys["organiser"], "table": club.keys["helper"], "board": club.keys["board"]}

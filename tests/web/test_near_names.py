@@ -1,0 +1,179 @@
+"""A new name that is nearly a known one is asked about, in plain forms: a tap takes the known one, or keeps the new."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.datastructures import MultiDict
+
+from referee.store import get_store
+from referee.store.clubs import Club, queries
+from referee.web.fields.near_names import answered
+
+KNOWN = "Ann Archer"
+TYPED = "Ann Acher"
+ASKS = f"{TYPED} is new here: is this <strong>{KNOWN}</strong>?"
+TAKES = {"near_taken": f"{TYPED}\t{KNOWN}"}
+KEEPS = {"near_kept": TYPED}
+
+
+@pytest.fixture
+def club(server) -> Club:
+    with server.app_context():
+        club = get_store().clubs.create("Thursday Club")
+        get_store().clubs.add_people(club.club_id, [KNOWN, "Bo Meyer", "Tom"])
+    return club
+
+
+@pytest.fixture
+def organiser(server, club: Club) -> FlaskClient:
+    server.config["WTF_CSRF_ENABLED"] = False
+    phone = server.test_client()
+    assert phone.get(club.path_of("organiser")).status_code == 303
+    return phone
+
+
+def people(server, club: Club) -> set[str]:
+    with server.app_context():
+        return {each.name for each in get_store().clubs.read(lambda c: queries.all_people(c, club.club_id))}
+
+
+def begin(server, club: Club, **more: Any) -> str:
+    record = {"record": 1, "event": "round-robin", "entrants": ["Cy", "Dee"], "entries": [], **more}
+    with server.app_context():
+        return get_store().events.create(club.club_id, record).event_id
+
+
+def entrants(server, event_id: str) -> list[str]:
+    with server.app_context():
+        return [*get_store().events.event(event_id).state.facts.entrants]
+
+
+def sent_by(page: str, button: str) -> dict[str, str]:
+    """The fields that a press of a button would send besides those that people fill in."""
+    (whole,) = re.findall(rf"<button[^>]*>{re.escape(button)}</button>", unescape(page))
+    ((name, value),) = re.findall(r'name="(\w+)" value="([^"]*)"', whole)
+    return {name: value}
+
+
+@pytest.mark.parametrize("answer", [f"Yes, {KNOWN}", f"No, {TYPED} is new"])
+def test_a_match_asks(server, organiser: FlaskClient, club: Club, answer: str) -> None:
+    form = {"player": [TYPED, "Cy"], "club": club.club_id, "do": "start"}
+    asked = organiser.post("/new/darts-301", data=form)
+    assert (asked.status_code, ASKS in asked.text) == (200, True)
+    assert TYPED not in people(server, club)
+    del form["do"]
+    begun = organiser.post("/new/darts-301", data=form | sent_by(asked.text, answer))
+    assert begun.status_code == 303
+    with server.app_context():
+        (match,) = get_store().summaries()
+    wanted = KNOWN if answer.startswith("Yes") else TYPED
+    assert match.players == (wanted, "Cy")
+    assert (TYPED in people(server, club)) == (wanted == TYPED)
+
+
+def test_a_match_of_no_club_asks_nothing(organiser: FlaskClient) -> None:
+    assert organiser.post("/new/darts-301", data={"player": [TYPED, "Cy"], "club": ""}).status_code == 303
+
+
+@pytest.mark.parametrize(
+    ("text", "now"),
+    [
+        (TYPED, KNOWN),
+        ("ann  acher", KNOWN),
+        (f"1. {TYPED}, Cy\r\n{TYPED}+Bo", f"1. {KNOWN}, Cy\r\n{KNOWN}+Bo"),
+        (f"{TYPED}-Smith", f"{TYPED}-Smith"),
+        (f"{TYPED} Smith", f"{TYPED} Smith"),
+        (f"Jo{TYPED}", f"Jo{TYPED}"),
+    ],
+)
+def test_the_known_name_takes_the_place_of_the_typed_one(text: str, now: str) -> None:
+    posted = MultiDict({"names": text, "title": TYPED, f"s.total.{TYPED}": "5", f"o.{TYPED}": "1", **TAKES})
+    typed = answered(posted, ("names",), ("s.",))
+    assert typed.to_dict() == {"names": now, "title": TYPED, f"s.total.{KNOWN}": "5", f"o.{TYPED}": "1", **TAKES}
+
+
+def test_an_evening_asks_for_each_name(server, organiser: FlaskClient, club: Club) -> None:
+    form = {"title": "x", "come": ["Tom"], "names": f"{TYPED}\nBo Meier\nTim", "points": "place"}
+    asked = organiser.post(f"/c/{club.club_id}/evening", data=form)
+    assert ASKS in asked.text
+    assert "Bo Meier is new here" in asked.text
+    assert "Tim is new here" not in asked.text
+    once = organiser.post(f"/c/{club.club_id}/evening", data=form | TAKES)
+    assert f"{KNOWN}\nBo Meier\nTim" in once.text
+    assert ASKS not in once.text
+    form |= {"names": f"{KNOWN}\nBo Meier\nTim"}
+    begun = organiser.post(f"/c/{club.club_id}/evening", data=form | {"near_kept": "Bo Meier"})
+    assert begun.status_code == 303
+    assert entrants(server, begun.headers["Location"].rsplit("/", 1)[1]) == ["Tom", KNOWN, "Bo Meier", "Tim"]
+
+
+def test_names_that_are_typed_together_are_two_people(organiser: FlaskClient, club: Club) -> None:
+    form = {"title": "x", "names": f"{TYPED}\n{KNOWN}", "points": "place"}
+    assert organiser.post(f"/c/{club.club_id}/evening", data=form).status_code == 303
+
+
+def test_an_answer_is_remembered_while_something_else_is_wrong(organiser: FlaskClient, club: Club) -> None:
+    form = {"title": "x", "names": f"{TYPED}\nCy\ncy", "points": "place"}
+    refused = organiser.post(f"/c/{club.club_id}/evening", data=form | KEEPS)
+    assert refused.status_code == 422
+    assert f'name="near_kept" value="{TYPED}"' in refused.text
+
+
+def test_a_tournament_asks_about_the_members_of_pairs(server, organiser: FlaskClient, club: Club) -> None:
+    form = {"format": "swiss", "names": f"N-S: {TYPED} + Cy\nDee + Ed", "title": "x"}
+    asked = organiser.post(f"/c/{club.club_id}/event", data=form)
+    assert ASKS in asked.text
+    begun = organiser.post(f"/c/{club.club_id}/event", data=form | TAKES)
+    assert begun.status_code == 303
+    with server.app_context():
+        event = get_store().events.event(begun.headers["Location"].split("/")[2])
+    assert event.setup["entrants"][0] == {"name": "N-S", "people": [KNOWN, "Cy"]}
+
+
+def test_a_late_entry_asks_in_its_preview(server, organiser: FlaskClient, club: Club) -> None:
+    event_id = begin(server, club)
+    form = {"do": "enter", "who": TYPED, "seen": "0"}
+    asked = organiser.post(f"/e/{event_id}/organise", data=form)
+    assert (asked.status_code, ASKS in asked.text) == (200, True)
+    assert f"No, enter {TYPED}" in asked.text
+    taken = organiser.post(f"/e/{event_id}/organise", data=form | sent_by(asked.text, f"Yes, {KNOWN}"))
+    assert f"{KNOWN} enters" in taken.text
+    assert "is new here" not in taken.text
+    entered = organiser.post(f"/e/{event_id}/organise", data={"do": "enter", "who": TYPED, "seen": "0", "sure": "yes"})
+    assert entered.status_code == 303
+    assert entrants(server, event_id) == ["Cy", "Dee", TYPED]
+
+
+def test_a_late_entry_of_an_evening_asks(server, organiser: FlaskClient, club: Club) -> None:
+    event_id = begin(server, club, event="evening")
+    form = {"do": "enter", "who": TYPED, "seen": "0"}
+    assert ASKS in organiser.post(f"/e/{event_id}/entry", data=form).text
+    assert organiser.post(f"/e/{event_id}/entry", data=form | TAKES).status_code == 303
+    assert entrants(server, event_id) == ["Cy", "Dee", KNOWN]
+
+
+def test_the_door_asks_and_knows_who_is_entered_already(server, organiser: FlaskClient, club: Club) -> None:
+    event_id = begin(server, club, entrants=["Cy", KNOWN])
+    organiser.post(f"/e/{event_id}/door", data={"do": "open"})
+    with server.app_context():
+        key = get_store().plans.plan(event_id).entry_key
+    visitor, path = server.test_client(), f"/e/{event_id}/enter/{key}"
+    assert ASKS in visitor.post(path, data={"who": TYPED}).text
+    taken = visitor.post(path, data={"who": TYPED} | TAKES)
+    assert (taken.status_code, f"{KNOWN} is entered." in taken.text) == (200, True)
+    assert entrants(server, event_id) == ["Cy", KNOWN]
+    assert f"{TYPED} is entered." in visitor.post(path, data={"who": TYPED} | KEEPS).text
+    assert entrants(server, event_id) == ["Cy", KNOWN, TYPED]
+
+
+def test_a_removed_person_is_never_named(server, organiser: FlaskClient, club: Club) -> None:
+    with server.app_context():
+        clubs = get_store().clubs
+        clubs.remove_person(club.club_id, clubs.add_people(club.club_id, [KNOWN])[KNOWN])
+    form = {"title": "x", "names": TYPED, "points": "place"}
+    assert organiser.post(f"/c/{club.club_id}/evening", data=form).status_code == 303
