@@ -205,6 +205,45 @@ def test_a_present_name_is_not_taken_apart(store: Store, club: str) -> None:
     assert names == {"Ann": "Ann B.", "Ann B.": "Ann B."}
 
 
+# - corrected in the event, replaced
+
+
+def test_a_corrected_name_is_that_of_a_known_person(store: Store, club: str) -> None:
+    play(store, club, "Ann Archer", "Bo")
+    event_id = begin(store, club, "Ann Acher", "Bo", game="darts-301")
+    win(store, event_id, "Ann Acher", "Bo")
+    play_in(store, club, event_id, "Ann Acher", "Bo")
+    assert tally(store, club, "Ann Acher") == (2, 2, 0, 1)
+    n = do(store, event_id, do="rename", who="Ann Acher", to="Ann Archer")
+    assert set(ids(store, club)) == {"Ann Archer", "Bo"}
+    assert shown(store, event_id) == {"Ann Acher": "Ann Archer", "Ann Archer": "Ann Archer", "Bo": "Bo"}
+    assert tally(store, club, "Ann Archer") == (3, 3, 0, 1)
+    assert dict(store.clubs.rebuild()) == {club: 0}
+    do(store, event_id, do="strike", n=n)
+    assert shown(store, event_id)["Ann Acher"] == "Ann Acher"
+
+
+def test_a_person_who_played_nothing_else_has_the_corrected_name(store: Store, club: str) -> None:
+    event_id = begin(store, club, "Ann Acher", "Bo")
+    before = ids(store, club)
+    n = do(store, event_id, do="rename", who="Ann Acher", to="Ann Archer")
+    assert ids(store, club) == {"Ann Archer": before["Ann Acher"], "Bo": before["Bo"]}
+    do(store, event_id, do="strike", n=n)
+    assert ids(store, club) == before
+    assert shown(store, event_id)["Ann Acher"] == "Ann Acher"
+
+
+def test_each_of_an_entrant_is_credited_with_the_own_matches(store: Store, club: str) -> None:
+    record = {
+        "record": 1, "event": "round-robin", "game": "darts-301", "entrants": ["Ann", "Bo", "Cy"],
+        "entries": [{"do": "draw", "seed": "1"}, {"do": "result", "between": ["Ann", "Bo"], "winner": "Ann"}],
+    }  # fmt: skip
+    event_id = store.events.create(club, record).event_id
+    do(store, event_id, do="substitute", who="Ann", by="Zoe")
+    do(store, event_id, do="result", between=["Zoe", "Cy"], winner="Cy")
+    assert [tally(store, club, who) for who in ("Ann", "Zoe")] == [(1, 1, 0, 1), (1, 0, 0, 1)]
+
+
 # - merges
 
 

@@ -69,7 +69,7 @@ def of_club(connection: Connection, club_id: str) -> Names:
 
 
 def with_present(former: Iterable[tuple[str, str]]) -> Names:
-    """The names with their present ones. A present name that has one of them in it stays as it is found."""
+    """The names with their present ones. A present name that has one of them in it stays whole."""
     names = dict(former)
     return {now: now for now in names.values() if any(name in now for name in names)} | names
 

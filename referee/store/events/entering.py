@@ -20,6 +20,7 @@ from referee.schema import own_json
 from referee.store import statements
 from referee.store.events.logs import ruling_on
 from referee.store.events.people import link_people, new_names
+from referee.store.events.renamed import corrected_names, follow_correction
 from referee.store.events.values import StoredEvent
 from referee.store.models import EventEntryRow, EventMatchRow, EventRow
 
@@ -54,6 +55,7 @@ class PendingEventEntry(PendingEntry):
         self._entry = row
         self._before = before.hash
         self._of_match = match_id
+        self._corrected = corrected_names(before.state, event.state)
         self._new_names = new_names(before.state, event.state)
 
     def run(self, connection: Connection) -> bool:
@@ -67,6 +69,8 @@ class PendingEventEntry(PendingEntry):
         connection.execute(_ADD, self._entry)
         if self._of_match:
             connection.execute(_GIVES, {"match": self._of_match, "seq": self.seq})
+        for names in self._corrected.items():
+            follow_correction(connection, self.event.club_id, self.event.event_id, names, self._entry["at"])
         if self._new_names:
             link_people(connection, self.event.club_id, self.event.event_id, self._new_names, self._entry["at"])
         return True
