@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 
 from referee.events.seasons import Chance, Evening, SeasonStep, chances, evening_of, season_after
+from referee.kit.names import alike
 from referee.kit.values import Value, replace
 from referee.net.breath import Breath
+from referee.schema import Unreadable, quoted
 from referee.store import Store
 from referee.store.clubs import former_names
 from referee.store.events import StoredEvent
@@ -33,6 +35,15 @@ class SeasonNow(Value):
     def is_latest(self) -> bool:
         """True if the standing is the one after all evenings."""
         return self.step.after == len(self.events)
+
+
+def require_person(now: SeasonNow, who: str) -> None:
+    """Check that a person is in the standing of a season.
+
+    :raises Unreadable: the person is not.
+    """
+    if alike(who) not in (alike(row.who) for row in now.step.rows):
+        raise Unreadable(f"{quoted(who)} has no evening in this season", "who")
 
 
 class NoSuchEvening(LookupError):

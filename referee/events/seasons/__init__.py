@@ -1,6 +1,7 @@
 """Seasons: events of the same people that add up to one standing."""
 
 from referee.events.seasons.evening import Evening, evening_of
+from referee.events.seasons.given import SeasonPoints, read_given, write_given
 from referee.events.seasons.options import SHARE, SeasonOptions
 from referee.events.seasons.printed import answer_season, row_json
 from referee.events.seasons.progress import SeasonMove, SeasonStep, season_after
@@ -15,6 +16,7 @@ __all__ = [
     "Evening",
     "SeasonMove",
     "SeasonOptions",
+    "SeasonPoints",
     "SeasonRecord",
     "SeasonRow",
     "SeasonStep",
@@ -22,9 +24,11 @@ __all__ = [
     "chances",
     "evening_of",
     "plain_number",
+    "read_given",
     "read_season",
     "row_json",
     "season_after",
     "standing_of_season",
+    "write_given",
     "written",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.events.points import MOST, Number
+from referee.events.seasons.given import SEASON_POINTS, SeasonPoints
 from referee.schema import Between, Fields, FieldType, Unreadable, field, number, one_of, quoted
 
 SHARE, PLACE, AVERAGE, SUM = "share", "place", "average", "sum"
@@ -71,3 +72,4 @@ class SeasonOptions(Fields):
             "tie-breaks", _read_tie_breaks, write=list, schema={"type": "array", "items": {"enum": list(TIE_BREAKS)}}
         ),
     )
+    adjust: tuple[SeasonPoints, ...] = field("Points given or taken", default=(), field_type=SEASON_POINTS)

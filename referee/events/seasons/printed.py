@@ -50,6 +50,7 @@ def row_json(row: SeasonRow) -> dict[str, Any]:
         "tie_breaks": {key: plain_number(value) for key, value in row.tie_breaks.items()},
         "attended": len(row.evenings),
         "says": row.says,
+        **({"adjusted": [{"points": each.points, "why": each.why} for each in row.given]} if row.given else {}),
         "evenings": [_evening(each) for each in row.evenings],
     }
 

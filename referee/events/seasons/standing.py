@@ -8,8 +8,10 @@ from typing import Final
 
 from referee.events.points import Number, exact
 from referee.events.seasons.evening import Attendance, Evening
+from referee.events.seasons.given import SeasonPoints, given_to, with_given
 from referee.events.seasons.options import (
     ATTENDED,
+    AVERAGE,
     BEST_EVENING,
     LAST_EVENING,
     PLACE,
@@ -45,6 +47,8 @@ class SeasonRow(Value):
     tie_breaks: Mapping[str, Fraction]
     says: str
     """The arithmetic: `8 of 12 points: 3 of 4 in event 1, 5 of 8 in event 3`."""
+    given: tuple[SeasonPoints, ...] = ()
+    """The points that the organiser gave or took."""
 
     def sort_key(self) -> tuple[Fraction, ...]:
         """The points and tie-breaks in their order, lowest for the first."""
@@ -77,10 +81,20 @@ def season_row(key: str, who: str, evenings: Sequence[Evening], options: SeasonO
     best = sorted(attended, key=lambda each: -each.value)[: options.best or len(attended)]
     counted = tuple(each if each in best else replace(each, counts=False) for each in attended)
     points, says = _sum(counted, options)
+    given = given_to(key, options.adjust)
+    points, says = with_given(points, says, given, _divided_by(counted, options))
     if len(attended) < options.minimum:
         says += f"; a place takes {options.minimum} evenings"
     breaks = {name: _TIE_BREAKS[name](counted, len(evenings)) for name in options.tie_breaks}
-    return SeasonRow(who, None, points, evenings=counted, tie_breaks=breaks, says=says)
+    return SeasonRow(who, None, points, evenings=counted, tie_breaks=breaks, says=says, given=given)
+
+
+def _divided_by(evenings: Sequence[CountedEvening], options: SeasonOptions) -> Fraction:
+    """The number that the points of the evenings are divided by: the possible points, or the evenings."""
+    counted = [each for each in evenings if each.counts]
+    if options.points == SHARE:
+        return sum((each.attendance.possible for each in counted), Fraction(0))
+    return exact(len(counted) if options.points == AVERAGE else 1)
 
 
 def value_of(attendance: Attendance, options: SeasonOptions) -> Fraction:

@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from sqlalchemy import Connection, Engine, delete, insert, select
+from sqlalchemy import Connection, Engine, delete, insert, select, update
 
 from referee import games
-from referee.events.seasons import OPTIONS, SeasonOptions
-from referee.kit.values import Value
+from referee.events.seasons import OPTIONS, SeasonOptions, SeasonPoints, write_given
+from referee.kit.values import Value, replace
 from referee.schema import Unreadable, own_json
 from referee.store import keys
 from referee.store.models import AppearanceRow, EventMatchRow, EventRow, PersonRow, SeasonEventRow, SeasonRow
@@ -136,6 +136,49 @@ class Seasons:
         row = SeasonEventRow
         gone = delete(row).where(row.season_id == season_id, row.event_id == event_id)
         self.writer.write(season_id, lambda connection: connection.execute(gone).rowcount)
+
+    def give(self, season_id: str, given: SeasonPoints) -> None:
+        """Give points to a person in a season, or take them.
+
+        :raises NoSuchSeason: there is none with this id.
+        :raises Unreadable: the season has as many such points as it can.
+        """
+        self._change_given(season_id, lambda before: (*before, given))
+
+    def take_back(self, season_id: str, n: int) -> None:
+        """Take back the points number `n` of a season; no change if they are taken back.
+
+        :raises NoSuchSeason: there is none with this id.
+        :raises Unreadable: the season has no such points.
+        """
+
+        def struck(before: tuple[SeasonPoints, ...]) -> tuple[SeasonPoints, ...]:
+            if not 0 < n <= len(before):
+                raise Unreadable(f"the season has no points number {n}", "n")
+            return tuple(replace(each, struck=each.struck or at == n) for at, each in enumerate(before, 1))
+
+        self._change_given(season_id, struck)
+
+    def _change_given(
+        self, season_id: str, changed_by: Callable[[tuple[SeasonPoints, ...]], tuple[SeasonPoints, ...]]
+    ) -> None:
+        """Change the points given in a season. Two organisers at once both change them."""
+        row = SeasonRow
+
+        def change(connection: Connection) -> int:
+            before = connection.execute(
+                select(row.options).where(row.id == season_id).with_for_update()
+            ).scalar_one_or_none()
+            if before is None:
+                raise NoSuchSeason(season_id)
+            options = own_json(before)
+            given = changed_by(OPTIONS.read(options).adjust)
+            written = {**options, "adjust": [write_given(each) for each in given]}
+            OPTIONS.read(written)
+            body = json.dumps(written, ensure_ascii=False)
+            return connection.execute(update(row).where(row.id == season_id).values(options=body)).rowcount
+
+        self.writer.write(season_id, change)
 
     def delete(self, season_id: str) -> None:
         """Delete a season; its events stay."""

@@ -72,7 +72,7 @@ def _number(posted: Mapping[str, str], key: str, says: str) -> int:
     return value
 
 
-def _adjust(posted: Mapping[str, str]) -> dict[str, Any]:
+def points_typed(posted: Mapping[str, str]) -> dict[str, Any]:
     """The points that a form gives or takes: `1`, `-0.5`, `½`, `−1`."""
     points = handicap_of(needed(posted, "points", "Say how many points: 1, −1, 0.5.").lstrip("+"))
     if points is None:
@@ -218,7 +218,7 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, Any]]]] 
     "play-off": _order_typed,
     "strike": lambda posted: {"n": _number(posted, "n", "Say which entry.")},
     "close": lambda posted: {},
-    "adjust": _adjust,
+    "adjust": points_typed,
     "rename": lambda posted: {"who": _who(posted), "to": needed(posted, "to", "Type the right name.")},
     "substitute": _substitute,
     "terms": _terms,

@@ -217,6 +217,7 @@ class SeasonPlace(Shape):
     attended: int
     says: str
     evenings: list[SeasonEvening]
+    adjusted: list[GivenPoints] | UnsetType = UNSET
 
 
 class Season(Shape):

@@ -7,11 +7,11 @@ from typing import Annotated, Any
 import msgspec
 from flask import Response
 
-from referee.desk.seasons.season import NoSuchEvening, season_now
-from referee.events.seasons import OPTIONS
+from referee.desk.seasons.season import NoSuchEvening, require_person, season_now
+from referee.events.seasons import OPTIONS, read_given
 from referee.kit.names import counted
 from referee.kit.values import Value
-from referee.schema import Unreadable
+from referee.schema import Unreadable, read_count
 from referee.store import get_store
 from referee.store.seasons import StoredSeason
 from referee.web.api import operation
@@ -89,6 +89,29 @@ def leave_event_out(club_id: str, season_id: str, event_id: str) -> shapes.ClubS
     if event_id not in seasons.season_of_club(club_id, season_id).event_ids:
         raise ApiError(404, "this event does not count for the season", "event")
     seasons.leave_out(season_id, event_id)
+    return current_season(seasons.season(season_id))
+
+
+@operation.post("/clubs/{club}/seasons/{season}/points", key="organiser")
+def give_season_points(club_id: str, season_id: str, body: shapes.SeasonPoints) -> shapes.ClubSeason:
+    """Give points to a person in a season, or take them, with the reason (organiser)."""
+    seasons = get_store().seasons
+    season = seasons.season_of_club(club_id, season_id)
+    given = read_given({"who": body.who, "points": body.points, "why": body.why})
+    require_person(season_now(get_store(), season), given.who)
+    seasons.give(season_id, given)
+    return current_season(seasons.season(season_id))
+
+
+@operation.delete("/clubs/{club}/seasons/{season}/points/{n}", key="organiser")
+def take_season_points_back(club_id: str, season_id: str, n: str) -> shapes.ClubSeason:
+    """Take points given in a season back (organiser); `n` is their number in `options.adjust`, from 1."""
+    seasons = get_store().seasons
+    season = seasons.season_of_club(club_id, season_id)
+    number = read_count(n) or 0
+    if not 0 < number <= len(season.options.adjust):
+        raise ApiError(404, "the season has no points with this number", "n")
+    seasons.take_back(season_id, number)
     return current_season(seasons.season(season_id))
 
 

@@ -12,15 +12,16 @@ from wtforms.validators import AnyOf
 
 from referee import games
 from referee.contract import Cell, Grid
-from referee.desk.seasons.season import NoSuchEvening, SeasonNow, events_of_season, season_now
-from referee.events.seasons import OPTIONS, SHARE, SeasonOptions, SeasonRow, written
+from referee.desk.seasons.season import NoSuchEvening, SeasonNow, events_of_season, require_person, season_now
+from referee.events.seasons import OPTIONS, SHARE, SeasonOptions, SeasonRow, read_given, written
 from referee.kit.numbers import place_text
 from referee.kit.values import Value
-from referee.schema import Unreadable, read_count
+from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
 from referee.store.events import EventSummary, StoredEvent
 from referee.store.seasons import StoredSeason
 from referee.web.clubs.rows import rights_of
+from referee.web.events.entry_form import points_typed
 from referee.web.http.club_access import require_club
 from referee.web.seasons.form import SYSTEMS, SeasonForm
 from referee.web.shown.csv_file import csv_answer, download
@@ -43,6 +44,8 @@ class SeasonLine(Value):
     """The move since the evening before: `up 2`, `new`; empty without a move."""
     is_first: bool = False
     """True if this person leads alone."""
+    given: tuple[str, ...] = ()
+    """The points that the organiser gave or took, each with its reason: `−1: late`."""
 
 
 class CountForm(FlaskForm):
@@ -82,12 +85,18 @@ def season_page(club_id: str, season_id: str) -> ResponseReturnValue:
 
     `after` asks for the standing after an earlier evening.
     """
-    role = require_club(club_id)
-    season = season_of_club(club_id, season_id)
+    require_club(club_id)
+    return render_season(season_of_club(club_id, season_id))
+
+
+def render_season(season: StoredSeason, fault: str = "") -> str:
+    """The page of a season, with the fault of a form."""
+    role = require_club(season.club_id)
     now = asked_season(season)
     return render_template(
         "seasons/season.html",
-        club=get_store().clubs.club(club_id),
+        fault=fault,
+        club=get_store().clubs.club(season.club_id),
         season=season,
         now=now,
         points=f"Points {dict(SYSTEMS)[season.options.points]}." + counted_text(season),
@@ -117,6 +126,24 @@ def count_event(club_id: str, season_id: str) -> ResponseReturnValue:
     return redirect(f"/c/{club_id}/season/{season_id}#evenings", 303)
 
 
+@blueprint.post("/c/<club_id>/season/<season_id>/points")
+def give_points(club_id: str, season_id: str) -> ResponseReturnValue:
+    """Give points to a person of the season, or take them; or take such points back by their number."""
+    require_club(club_id, "organiser")
+    season = season_of_club(club_id, season_id)
+    seasons = get_store().seasons
+    try:
+        if typed := request.form.get("n"):
+            seasons.take_back(season_id, read_count(typed) or 0)
+        else:
+            given = read_given(points_typed(request.form))
+            require_person(season_now(get_store(), season), given.who)
+            seasons.give(season_id, given)
+    except Unreadable as fault:
+        return render_season(season_of_club(club_id, season_id), as_sentence(fault.says)), 422
+    return redirect(f"/c/{club_id}/season/{season_id}#standing", 303)
+
+
 @blueprint.post("/c/<club_id>/season/<season_id>/delete")
 def delete_season(club_id: str, season_id: str) -> ResponseReturnValue:
     """Delete a season; its events stay."""
@@ -132,10 +159,17 @@ def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
     require_club(club_id)
     now = asked_season(season_of_club(club_id, season_id))
     titles = (f"{n}. {title_of(event)}" for n, event in enumerate(now.events[: now.step.after], 1))
-    head: tuple[Cell, ...] = ("Place", "Name", "Points", "Evenings", *titles)
+    lines = season_lines(now)
+    has_given = any(line.given for line in lines)
+    last = ("Given or taken",) if has_given else ()
+    head: tuple[Cell, ...] = ("Place", "Name", "Points", "Evenings", *titles, *last)
     rows: list[tuple[Cell, ...]] = [
-        (line.place.rstrip(".="), line.who, line.points, line.attended, *line.values) for line in season_lines(now)
-    ]
+        (
+            line.place.rstrip(".="), line.who, line.points, line.attended, *line.values,
+            *(("; ".join(line.given),) if has_given else ()),
+        )
+        for line in lines
+    ]  # fmt: skip
     then = "" if now.is_latest else f" after {now.step.after}"
     return csv_answer([head, *rows], f"{now.season.title}{then}.csv")
 
@@ -176,7 +210,7 @@ def season_lines(now: SeasonNow) -> tuple[SeasonLine, ...]:
             place_text(row.place, shared), row.who, written(row.points), len(row.evenings), says=row.says,
             values=tuple(values_by_event(row, now.step.after, now.season.options)),
             move="" if move is None or move.place == move.before else move.says,
-            is_first=row.place == 1 and shared.count(1) == 1,
+            is_first=row.place == 1 and shared.count(1) == 1, given=tuple(map(str, row.given)),
         )
         for row, move in zip(now.step.rows, now.step.moves, strict=True)
     )  # fmt: skip

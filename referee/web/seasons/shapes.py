@@ -31,6 +31,14 @@ class CountedEvent(Shape):
     event: str
 
 
+class SeasonPoints(Shape):
+    """Points to give to a person of a season, or to take if they are negative."""
+
+    who: str
+    points: float
+    why: str
+
+
 class ClubSeasonEvent(Shape):
     """An event that counts for a season. The evenings of the standing refer to its `number`."""
 

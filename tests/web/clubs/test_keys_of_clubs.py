@@ -44,6 +44,7 @@ LEAST = {
         "club_seasons.new_season",
         "club_seasons.begin_season",
         "club_seasons.count_event",
+        "club_seasons.give_points",
         "club_seasons.delete_season",
     },
 }

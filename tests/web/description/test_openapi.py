@@ -66,6 +66,7 @@ BODIES |= {
     "post_entry": {"do": "strike", "n": 1},
     "create_season": {"title": "Winter", "options": {"points": "place", "best": 5}},
     "count_event": {"event": "{event_id}"},
+    "give_season_points": {"who": "Ann", "points": -1, "why": "late"},
     "choose_calls": {"automatic": True},
     "round_clock": {"seconds": 1200},
     "add_tables": {"count": 2},
@@ -132,6 +133,7 @@ BAD = {
     "create_event": {"record": 2},
     "create_season": {"title": "Winter", "options": {"best": -1}},
     "count_event": {"event": "nothing1"},
+    "give_season_points": {"who": "Zoe", "points": -1, "why": "late"},
     "choose_calls": {"automatic": "no"},
     "round_clock": {"seconds": 86_401},
     "add_tables": {"count": 129},
@@ -195,7 +197,7 @@ def in_club(program: Program) -> ClubProgram:
             store.clubs.merge(club.club_id, people["Ann"], people[gone])
         store.clubs.add_people(club.club_id, ["Gus"])
         event = store.events.create(club.club_id, EVENING)
-        season = store.seasons.create(club.club_id, "Winter", {})
+        season = store.seasons.create(club.club_id, "Winter", {"adjust": [BODIES["give_season_points"]]})
         store.seasons.count(season.season_id, event.event_id)
         cup = store.events.create(club.club_id, CUP).event_id
         store.tables.add_tables(cup, 2)

@@ -175,3 +175,21 @@ def test_each_route_opens_to_its_keys_alone(program: Program, key: str, looks: i
     assert program.send("DELETE", f"{season}/events/{event_id}", key).status_code == organises
     assert program.send("DELETE", season, key).status_code == (204 if may else organises)
     assert program.send("GET", season, "board").status_code == (404 if may else 200)
+
+
+def test_the_organiser_gives_points_and_takes_them_back(program: Program) -> None:
+    season = begin(program, points="place")
+    program.send("POST", f"{season}/events", "organiser", json={"event": evening(program, "Ann", "Bo")})
+    late = {"who": "Ann", "points": -1.5, "why": "late"}
+    assert program.send("POST", f"{season}/points", "helper", json=late).status_code == 403
+    answer = program.send("POST", f"{season}/points", "organiser", json=late)
+    assert answer.status_code == 200, answer.text
+    rows = {row["who"]: row for row in answer.json["standing"]}
+    assert (rows["Ann"]["points"], rows["Ann"]["adjusted"]) == (0.5, [{"points": -1.5, "why": "late"}])
+    assert answer.json["options"]["adjust"] == [late]
+    stranger = program.send("POST", f"{season}/points", "organiser", json={**late, "who": "Zoe"})
+    assert (stranger.status_code, stranger.json["field"]) == (422, "who")
+    assert program.send("DELETE", f"{season}/points/2", "organiser").status_code == 404
+    back = program.send("DELETE", f"{season}/points/1", "organiser")
+    assert back.json["options"]["adjust"] == [{**late, "struck": True}]
+    assert {row["who"]: row["points"] for row in back.json["standing"]} == {"Ann": 2, "Bo": 1}
