@@ -77,6 +77,19 @@ class PlaceRow(Value):
     """The standing that gives the place, for its arithmetic; None if places come from a bracket or a ladder."""
 
 
+class Crossed(Value):
+    """Entrants whose results against each other make a cross table, in the order of their standing."""
+
+    title: str
+    rows: tuple[PlaceRow, ...]
+    by_round: bool
+    """True if its columns are the rounds, False if they are the opponents."""
+    first: int = 1
+    """The first of its rounds."""
+    last: int = 0
+    """The last of its rounds, drawn or to come; 0 if that is not known."""
+
+
 class Board(Value):
     """The pairings of an event and their outcomes."""
 

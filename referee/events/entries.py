@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, get_args
 
 from referee.events.dates import DATE
 from referee.events.entrants import ENTRANT, Entrant, read_entrant, write_entrant
@@ -309,24 +309,7 @@ EventEntry = (
     | Strike
     | Amend
 )
-_CLASSES: Final = (
-    SeedOrder,
-    DrawNext,
-    PairByHand,
-    EnterResult,
-    EnterLate,
-    Withdraw,
-    MissRound,
-    PlayOff,
-    Close,
-    AdjustPoints,
-    Rename,
-    Substitute,
-    Change,
-    SetDate,
-    Strike,
-    Amend,
-)
+_CLASSES: Final[tuple[type[Body], ...]] = get_args(EventEntry)
 _SCHEMAS: Final[dict[str, Schema[Any]]] = {cls.do: schema_of(cls, cls.do) for cls in _CLASSES}
 _ONLY_DO: Final = frozenset({"do"})
 

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from referee.events.apart import Apart, apart_of
-from referee.events.board import Board, Key, Pairing, PlaceRow, Round
+from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round
 from referee.events.dates import Dates
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, PairByHand
@@ -152,19 +152,6 @@ class TableShape(Value):
 
     people: int = 1
     sides: int = 2
-
-
-class Crossed(Value):
-    """Entrants whose results against each other make a cross table, in the order of their standing."""
-
-    title: str
-    rows: tuple[PlaceRow, ...]
-    by_round: bool
-    """True if its columns are the rounds, False if they are the opponents."""
-    first: int = 1
-    """The first of its rounds."""
-    last: int = 0
-    """The last of its rounds, drawn or to come; 0 if that is not known."""
 
 
 class EventRules(ABC, Generic[Options]):
@@ -360,21 +347,6 @@ class EventRules(ABC, Generic[Options]):
         """
         if self.needs_winner and outcome.winner is None and not outcome.forfeit:
             raise Refused("EV-RES-3", f"{pairing} need a winner: somebody goes on.", "")
-
-
-def left_unplayed(facts: Facts[Options], board: Board) -> frozenset[str]:
-    """Those who left without a match that counts: they are last. Version 1.2 had no such rule."""
-    if not facts.withdrawn or facts.earlier:
-        return frozenset()
-    played = {
-        name
-        for key, outcome in board.outcomes.items()
-        if not outcome.forfeit
-        for side in board.pairings[key].sides
-        for name in side
-        if facts.plays_in(board.pairings[key], name)
-    }
-    return frozenset(name for name in facts.withdrawn if name in facts.entrants and name not in played)
 
 
 def sizes_of_rounds(board: Board) -> list[int]:

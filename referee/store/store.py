@@ -11,7 +11,6 @@ from sqlalchemy import Connection, Engine, select
 from sqlalchemy.exc import IntegrityError
 
 from referee.contract import WHOLE, Setup
-from referee.events.names import present_names
 from referee.log import Accepted, Answer
 from referee.match import EntryKind, Match, Record, match_of_record
 from referee.net.breath import Breath
@@ -55,7 +54,7 @@ class Store:
         self.events = Events(engine, self.writer, self.news, now)
         self.seasons = Seasons(engine, self.writer, now)
         self.plans = Plans(engine, self.writer, self.news, self._secret)
-        self.plans.names_of = lambda event_id: present_names(self.events.event(event_id).state.facts)
+        self.plans.names_of = self.events.present_names
         self.tables = HallTables(engine, self.writer, self.news, self._secret, now)
         self.calls = TableCalls(self.events, self.tables, self.plans, self._cache, now)
         self.events.entered = self.calls.follow

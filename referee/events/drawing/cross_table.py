@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from referee.events.board import Board, Key, Pairing, Round
+from referee.events.board import Board, Crossed, Key, Pairing, Round
 from referee.events.drawing.matches import NowPlayed, now_at
-from referee.events.event_rules import Crossed
 from referee.events.outcome import Outcome, word_for, written_score
 from referee.events.points import Number
 from referee.events.results import BYE, DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN

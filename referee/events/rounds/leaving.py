@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from referee.events.board import Pairing
+from referee.events.board import Board, Pairing
 from referee.events.event_rules import Facts
 
 HALF, ANNUL, FORFEIT = "half", "annul", "forfeit"
@@ -42,3 +42,18 @@ def misses(facts: Facts[Any], who: str) -> bool:
 
 def _pairings_of(facts: Facts[Any], who: str) -> Iterator[Pairing]:
     return (pairing for drawn in facts.drawn_rounds() for pairing in drawn.pairings if (who,) in pairing.sides)
+
+
+def left_unplayed(facts: Facts[Any], board: Board) -> frozenset[str]:
+    """Those who left without a match that counts: they are last. Version 1.2 had no such rule."""
+    if not facts.withdrawn or facts.earlier:
+        return frozenset()
+    played = {
+        name
+        for key, outcome in board.outcomes.items()
+        if not outcome.forfeit
+        for side in board.pairings[key].sides
+        for name in side
+        if facts.plays_in(board.pairings[key], name)
+    }
+    return frozenset(name for name in facts.withdrawn if name in facts.entrants and name not in played)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
+from referee.events.entries import Side
 from referee.events.event_rules import Drawn, Facts
 from referee.events.lots import by_lot
 
@@ -55,3 +56,8 @@ def is_unchanged(facts: Facts[Any], names: Sequence[str]) -> bool:
 def numberings(seed: str, number: int, names: Sequence[str], count: int) -> Iterator[list[str]]:
     """The ways to give out the numbers of a schedule for a round, drawn by lot."""
     return (by_lot(seed, f"numbers {number} {way}", names) for way in range(count))
+
+
+def side_of(part: Any, names: Sequence[str]) -> Side:
+    """The side of a table by the numbers of its people, from 1."""
+    return tuple(names[who - 1] for who in part) if isinstance(part, list | tuple) else (names[part - 1],)

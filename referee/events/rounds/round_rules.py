@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.events.apart import clash_count, numbered_apart
-from referee.events.board import Board, Key, Pairing, PlaceRow, Round
+from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round
 from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand, Side
-from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, TableShape, left_unplayed, sizes_of_rounds
+from referee.events.event_rules import Drawn, EventRules, Facts, TableShape, sizes_of_rounds
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
 from referee.events.rank import ranked_by
 from referee.events.rounds.by_hand import names_by_hand, says_of_round
 from referee.events.rounds.field import field_of
 from referee.events.rounds.history import history_of, numbered, rematches_of
-from referee.events.rounds.leaving import annulled, misses
-from referee.events.rounds.meetings import WAYS, WAYS_APART, is_unchanged, meetings_of, numberings, repeats
+from referee.events.rounds.leaving import annulled, left_unplayed, misses
+from referee.events.rounds.meetings import WAYS, WAYS_APART, is_unchanged, meetings_of, numberings, repeats, side_of
 from referee.events.rounds.table import standing_rows
 from referee.kit.names import counted
 from referee.kit.values import replace
@@ -136,7 +136,7 @@ class RoundRules(EventRules[Any]):
             rows: list[list[Side]] = [[(names[left - 1],), (names[right - 1],)] for left, right in answer.pairs]
             out = tuple(names[who - 1] for who in answer.byes)
         else:
-            rows = [[_side(part, names) for part in table] for table in answer.tables]
+            rows = [[side_of(part, names) for part in table] for table in answer.tables]
             out = tuple(names[who - 1] for who in answer.out)
         pairings = self.named(number, rows, names)
         return Drawn(number, pairings=pairings, byes=out, seed=seed, says=answer.says)
@@ -353,7 +353,3 @@ class RoundRules(EventRules[Any]):
     def require(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> None:
         if len(pairing.sides) > 2 and outcome.forfeit:
             raise Refused("EV-RES-3", "A table of several has an order: whoever did not come is last in it.", "forfeit")
-
-
-def _side(part: Any, names: list[str]) -> Side:
-    return tuple(names[who - 1] for who in part) if isinstance(part, list | tuple) else (names[part - 1],)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from referee.events.board import Board, Pairing, PlaceRow, Round
+from referee.events.board import Board, Crossed, Pairing, PlaceRow, Round
 from referee.events.brackets import BracketRules
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand
-from referee.events.event_rules import Crossed, Drawn, EventRules, Facts, TableShape
+from referee.events.event_rules import Drawn, EventRules, Facts, TableShape
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.events.stages.cut import Cut

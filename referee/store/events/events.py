@@ -17,6 +17,7 @@ from referee.contract import WHOLE
 from referee.events.begun_as import as_begun
 from referee.events.credits import people_of
 from referee.events.event import EntryRuling, opened, with_body
+from referee.events.names import present_names
 from referee.events.proof import HashedEntry, start_of
 from referee.events.record import read_event
 from referee.kit.values import replace
@@ -148,6 +149,13 @@ class Events:
                 continue
             if event.broken:
                 yield event_id, event.broken
+
+    def present_names(self, event_id: str) -> dict[str, str]:
+        """The former names in an event, each with the present one.
+
+        :raises NoSuchEvent: there is no such event.
+        """
+        return present_names(self.event(event_id).state.facts)
 
     def preview(self, event_id: str, body: Mapping[str, Any]) -> tuple[StoredEvent, EntryRuling]:
         """The event after a possible entry, and the ruling on it. Nothing is entered.

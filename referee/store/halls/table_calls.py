@@ -13,7 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.events.board import Key, Pairing, those_who_meet
 from referee.events.calls import Calls, Hall, Waiting, calls_of
-from referee.events.names import present_names, with_names
+from referee.events.names import with_names
 from referee.events.table_names import at_table, table_title
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
@@ -116,7 +116,7 @@ class TableCalls:
         self._kept[event_id] = EndedCalls(tables, calls[:ended])
         if len(self._kept) > KEPT:
             self._kept.pop(next(iter(self._kept)), None)
-        names = present_names(self.events.event(event_id).state.facts) if calls else {}
+        names = self.events.present_names(event_id) if calls else {}
         return tuple(replace(call, sides=with_names(call.sides, names)) for call in calls) if names else calls
 
     def next_calls(self, event: StoredEvent, history: Sequence[TableCall]) -> Calls:

@@ -221,7 +221,7 @@ def asked_entry(event: StoredEvent, body: Mapping[str, Any]) -> EveningQuestion:
     now = {line.who: line.points for line in event_view(get_store(), after).standing}
     moved = [f"{who} {before.get(who, 0):g} → {points:g}" for who, points in now.items() if points != before.get(who)]
     says = f"The standing changes: {', '.join(moved)}." if moved else as_sentence(ruling.says)
-    return EveningQuestion("strike", n, f"Take result {n} back?", says, "Take it back")
+    return EveningQuestion("strike", n, f"Take entry {n} back?", says, "Take it back")
 
 
 def games_of_evening(event: StoredEvent) -> dict[str, str]:

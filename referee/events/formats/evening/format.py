@@ -9,12 +9,13 @@ from typing import Any, Final
 from referee.events.board import Board, Pairing, PlaceRow
 from referee.events.draw import Format
 from referee.events.entries import EnterResult
-from referee.events.event_rules import Counted, Facts, left_unplayed
+from referee.events.event_rules import Counted, Facts
 from referee.events.free_rules import FreeRules, in_order
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number, exact, plain
 from referee.events.rank import AVERAGE, POINTS, RANK, RANK_LABEL, SHARE, ranked_by
+from referee.events.rounds.leaving import left_unplayed
 from referee.kit.names import listed
 from referee.ruling import Refused
 from referee.schema import Fields, field, one_of

@@ -6,14 +6,14 @@ from typing import Final
 
 from referee.events.board import Board, PlaceRow
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Tables, require_everybody
-from referee.events.event_rules import Facts, left_unplayed
+from referee.events.event_rules import Facts
 from referee.events.formats.fixed_pairs.movements import howell, mitchell, rounds_of_howell, rounds_of_mitchell
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem
 from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.history import history_of
-from referee.events.rounds.leaving import FORFEIT, HALF
+from referee.events.rounds.leaving import FORFEIT, HALF, left_unplayed
 from referee.events.rounds.table import standing_rows
 from referee.kit.values import replace
 from referee.schema import Fields, field, one_of

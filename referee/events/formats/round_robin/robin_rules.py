@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.events.apart import groups_apart
-from referee.events.board import Board, Pairing, PlaceRow
-from referee.events.event_rules import Crossed, Drawn, Facts, left_unplayed
+from referee.events.board import Board, Crossed, Pairing, PlaceRow
+from referee.events.event_rules import Drawn, Facts
 from referee.events.rounds import RoundRules
+from referee.events.rounds.leaving import left_unplayed
 from referee.events.stages.stage_rules import shared_places
 from referee.kit.values import replace
 
