@@ -241,6 +241,10 @@ class Game(ABC, Generic[P]):
         """The score that wins a match, and its unit: `(3, "legs")`; None if a match is no race of equal sides."""
         return None
 
+    def with_ghosts(self, setup: Setup, ghosts: int) -> Setup:
+        """The set-up of a match whose last players are `ghosts` that fill seats; a game may spread them."""
+        return setup
+
     def next_match(self, position: P, setup: Setup) -> Setup:
         """The set-up of another match of the same people after this one; by default the first place moves on."""
         return setup.with_first(1)

@@ -31,14 +31,16 @@ def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str | None =
     if state.event_rules.frames(state.facts, pairing):
         raise Unreadable("a tie between teams has no match of its own: enter its frames")
     names = players_of_pairing(state, pairing)
-    for _ in range(state.event_rules.ghosts(len(pairing.sides))):
+    ghosts = state.event_rules.ghosts(len(pairing.sides))
+    for _ in range(ghosts):
         names = [*names, GHOST if GHOST not in names else another(GHOST, names)]
     options = dict(options_of_match(state, pairing))
     if handicap is None:
         handicap = handicap_of_pairing(state, pairing)
     if handicap:
         options[HANDICAP] = handicap
-    return games.game(played[0]).schema.setup(names, options)
+    game = games.game(played[0])
+    return game.with_ghosts(game.schema.setup(names, options), ghosts)
 
 
 def may_be_drawn(state: EventState, pairing: Pairing) -> bool:

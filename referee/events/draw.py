@@ -92,6 +92,8 @@ class Format(Value, Generic[Options]):
     """The rules of an event whose options ask for a second stage; None if they do not."""
     listed: int = 1000
     """The place of the format in lists: people choose in this order."""
+    guest_sheets: bool = False
+    """True if people keep their own score on paper, each on a sheet of their own."""
     goes_before: bool = False
     """True if it can be the first of two stages."""
     goes_after: bool = False

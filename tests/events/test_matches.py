@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+from referee import games
+from referee.events.called_match import setup_of_pairing
 from referee.events.entrants import Entrant
 from referee.events.event import EventState, opened, options_of_match, with_body
 from referee.events.match_options import options_of_round
 from referee.events.outcome import says_the_same
-from referee.events.printed import answer_record
+from referee.events.printed import answer_record, refereed
 from referee.events.record import read_event
 from referee.kit.values import replace
 from referee.match import read_record, replay
@@ -204,3 +206,43 @@ def test_a_forfeit_says_the_same_as_itself() -> None:
     forfeit = {"do": "result", "between": ["Ann", "Bo"], "forfeit": ["Bo"]}
     assert says_the_same(forfeit, {**forfeit, "pairing": "R1-1"}, entrants, ())
     assert not says_the_same(forfeit, {**forfeit, "forfeit": ["Ann", "Bo"]}, entrants, ())
+
+
+@pytest.mark.parametrize(
+    ("people", "tables"),
+    [
+        (4, "P1 P2 G G | P3 P4 G G"),
+        (5, "P1 P2 P3 G | P4 P5 G G"),
+        (6, "P1 P2 P3 P4 | P5 P6 G G"),
+        (7, "P1 P2 P3 P4 | P5 P6 P7 G"),
+        (8, "P1 P2 P3 P4 | P5 P6 P7 P8"),
+        (9, "P1 P2 P3 G | P4 P5 P6 G | P7 P8 P9 G"),
+        (10, "P1 P2 P3 P4 | P5 P6 P7 P8 | P9 P10 G G"),
+    ],
+)
+def test_a_night_of_bunko_takes_any_number_from_four_on(people: int, tables: str) -> None:
+    names = [f"P{number}" for number in range(1, people + 1)]
+    record = {"record": 1, "event": "bunko-night", "game": "bunko", "entrants": names, "entries": [{"do": "draw"}]}
+    state = refereed(read_event(record))
+    setup = setup_of_pairing(state, state.board.ready[0])
+    assert list(setup.players[:people]) == names
+    assert [name.split()[0] for name in setup.players[people:]] == ["Ghost"] * (len(setup.players) - people)
+    position = games.game("bunko").initial_position(setup)
+    seats = [" ".join("G" if name.startswith("Ghost") else name for name in table.seats) for table in position.tables]
+    assert " | ".join(seats) == tables
+
+
+def test_a_night_with_ghosts_is_entered_from_paper_round_by_round() -> None:
+    names = [f"P{number}" for number in range(1, 7)]
+    plays = [
+        {"play": "wins", "winners": ["P1", "P2", "P3", "Ghost"], "bunkos": ["P2"]},
+        {"play": "wins", "winners": ["P1", "P2", "P4", "Ghost 2"]},
+        {"play": "close"},
+        {"play": "roll_off", "player": "P1"},
+        {"play": "roll_off", "player": "P6"},
+    ]
+    match = {"record": 1, "game": "bunko", "players": [*names, "Ghost", "Ghost 2"], "options": {}, "plays": plays}
+    entries = [{"do": "draw"}, {"do": "result", "pairing": "R1-1", "match": match}]
+    end = answer_record({"record": 1, "event": "bunko-night", "game": "bunko", "entrants": names, "entries": entries})
+    assert [line["verdict"] for line in end["entries"]] == ["allowed", "allowed"], end["entries"][-1]["says"]
+    assert end["end"]["winners"] == ["P1"]

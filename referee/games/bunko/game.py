@@ -34,14 +34,17 @@ from referee.games.bunko.judging.evening import judge_close, judge_roll_off
 from referee.games.bunko.judging.points import judge_points
 from referee.games.bunko.judging.roll import judge_begin, judge_roll
 from referee.games.bunko.judging.rounds import judge_next, judge_seating
+from referee.games.bunko.judging.wins import judge_wins
 from referee.games.bunko.offers import due
 from referee.games.bunko.options import FINISH_TURN, ONE_TURN, WBA, Options
 from referee.games.bunko.picture import picture
-from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating
+from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating, Wins
 from referee.games.bunko.position import SEATS, Position, Start, initial_position
 from referee.games.bunko.questions import CheckSeats, NextSeats, ScoreTurn
+from referee.games.bunko.seats import seats_with_ghosts
 from referee.games.bunko.sheet import sheet
 from referee.games.bunko.tables import TABLES
+from referee.kit.values import replace
 
 
 class Bunko(Game[Position]):
@@ -87,6 +90,7 @@ class Bunko(Game[Position]):
         Begin: judge_begin,
         RollDice: judge_roll,
         Points: judge_points,
+        Wins: judge_wins,
         Seating: judge_seating,
         Next: judge_next,
         Close: judge_close,
@@ -117,6 +121,12 @@ class Bunko(Game[Position]):
         if not isinstance(play, RollDice):
             return None
         return RollDice(table=play.table, hits=0, before_bell=play.before_bell)
+
+    def with_ghosts(self, setup: Setup, ghosts: int) -> Setup:
+        """The ghosts take the last seats of the last tables, one at each if there are tables enough."""
+        if ghosts < SEATS - 1:
+            return setup
+        return replace(setup, start=Start(1, seats=seats_with_ghosts(setup.players, ghosts)))
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # All players keep their last seats of the evening.

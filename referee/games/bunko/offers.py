@@ -5,7 +5,7 @@ from __future__ import annotations
 from referee.contract import WHOLE, Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.games.bunko.judging.roll import may_begin
 from referee.games.bunko.options import WBA
-from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating
+from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating, Wins
 from referee.games.bunko.position import HEAD, Position
 from referee.games.bunko.scoring import DICE, called, number_up
 from referee.games.bunko.seats import next_table_says, shown, still_rolling, table_name, table_of_lane
@@ -72,6 +72,13 @@ def _points(position: Position, number: int) -> Offer:
     limits = Limits(fixed={"table": number}, choices={"bunkos": tuple(Choice(name, name) for name in table.seats)})
     form = Form(secondary=True, hint=f"first {first}, second {second}")
     return Offer(Points, f"{table_name(number)}: points from paper", limits=limits, form=form)
+
+
+def _wins(position: Position, number: int) -> Offer:
+    """A whole round of an evening that keeps its sheets on paper."""
+    names = tuple(Choice(name, name) for name in position.players)
+    limits = Limits(choices={"winners": names, "bunkos": names})
+    return Offer(Wins, f"Round {number} from paper: who won?", limits=limits, form=Form(secondary=True))
 
 
 def _begin(position: Position, number: int) -> Offer:
@@ -164,7 +171,7 @@ def _whole(position: Position) -> Due:
         late = tuple(_points(position, number) for number in numbers if few and number != HEAD)
         ended = position.round.number
         says = f"Round {ended} is over; everybody to the new seats, then round {ended + 1}"
-        return Due((), says, (_next(position), *seats, *late, *closing))
+        return Due((), says, (_next(position), *seats, *late, _wins(position, ended + 1), *closing))
     rollers: list[str] = []
     offers: list[Offer] = []
     from_paper: list[Offer] = []
@@ -177,6 +184,8 @@ def _whole(position: Position) -> Due:
         if table.winner is None or number != HEAD:
             from_paper.append(_points(position, number))
     says = f"Round {position.round.number}: {called(position.round.number, position.options)}"
+    if not any(table.score != (0, 0) or table.roller is not None for table in position.tables):
+        from_paper.append(_wins(position, position.round.number))
     if position.round.bell:
         says = f"The bell has rung; still rolling: {still_rolling(position.tables)}"
     return Due(tuple(rollers), says, (*offers, *from_paper, *closing))

@@ -50,6 +50,17 @@ class Points(Play, name="points", title="Points from paper", scores_only="round"
     )
 
 
+class Wins(Play, name="wins", title="A round from paper", scores_only="round"):
+    """A whole round of an evening that keeps its sheets on paper: who won, at all tables together."""
+
+    winners: Annotated[tuple[Player, ...], Length(1, 200)] = field(
+        "Who won", prompt="Who won this round?", hint="two at each table"
+    )
+    bunkos: Annotated[tuple[Player, ...], Length(0, 200)] = field(
+        "Bunkos", default=(), hint="the player, once for each bunko that is not entered yet"
+    )
+
+
 class Seating(Play, name="seats", title="Seats of the next round"):
     """The partners at a table of the next round, chosen by the players who stay there."""
 

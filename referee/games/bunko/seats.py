@@ -50,6 +50,19 @@ def shown(pairs: Sequence[Sequence[str]]) -> str:
     return " against ".join(" + ".join(pair) for pair in pairs)
 
 
+def seats_with_ghosts(players: Sequence[str], ghosts: int) -> tuple[tuple[str, ...], ...]:
+    """The seats of the tables, the last `ghosts` players at the ends of the last tables, as evenly as can be."""
+    people, extra = list(players[: len(players) - ghosts]), list(players[len(players) - ghosts :])
+    tables = len(players) // SEATS
+    each, more = divmod(ghosts, tables)
+    seats = []
+    for number in range(tables):
+        count = each + (number >= tables - more)
+        seats.append((*people[: SEATS - count], *extra[:count]))
+        people, extra = people[SEATS - count :], extra[count:]
+    return tuple(seats)
+
+
 def seated(pairs: Sequence[Sequence[str]]) -> tuple[str, str, str, str]:
     """Four seats with partners opposite (BU-SEAT-1)."""
     (a, c), (b, d) = pairs

@@ -29,6 +29,7 @@ from referee.net.breath import Breath
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, get_store
 from referee.store.events import StoredEvent
+from referee.web.events.night_paper import night_sheets
 from referee.web.events.prize_lines import prize_lines
 from referee.web.http.event_access import require_event, role_at_event
 from referee.web.http.table_access import table_path
@@ -39,7 +40,7 @@ encode: Final = msgspec.json.Encoder().encode
 PAPERS: Final = ("a4", "letter")
 TABLE_ROWS: Final = 26
 """The most rows of cross tables on a sheet."""
-PARTS: Final = ("entries", "draw", "slips", "standing", "prizes", "bracket", "cross")
+PARTS: Final = ("entries", "draw", "slips", "standing", "prizes", "bracket", "cross", "guests", "host")
 """The parts of the sheet, in their order on paper."""
 
 blueprint = Blueprint("event_sheet", __name__)
@@ -110,6 +111,7 @@ def event_sheet_page(event_id: str) -> ResponseReturnValue:
         "events/sheet.html",
         event=view,
         sheet=sheet_of(event, paper),
+        night=night_sheets(event),
         parts=parts,
         paper=paper,
         has_report=report_text(event) != "",

@@ -14,6 +14,10 @@ from referee.events.rounds import RoundRules
 from referee.schema import Fields, field
 
 FEWEST: Final = 4
+SEATS: Final = 4
+"""The seats of a table."""
+LEAST_SEATS: Final = 8
+"""The seats of two tables, which the rotation needs."""
 
 
 class Options(Fields):
@@ -29,14 +33,17 @@ class Options(Fields):
 def seat(request: DrawRequest[Options]) -> Tables:
     """Everybody in one match."""
     people = request.entrants
-    if people < FEWEST - 1:
-        raise CannotDraw(f"{people} people are no table of Bunko: it takes four, or three and a ghost", "entrants")
-    if people % 4 in (1, 2):
+    if people < FEWEST - request.earlier:
+        raise CannotDraw(
+            f"{people} people are no night of Bunko: it takes four; ghosts fill the other seats", "entrants"
+        )
+    if request.earlier and people % 4 in (1, 2):
         fewer, more = people - people % 4, people - people % 4 + 3
         raise CannotDraw(
             f"{people} people do not fill tables of four: play with {fewer}, or with {more} and a ghost", "entrants"
         )
-    says = ("a ghost fills the last seat",) if people % 4 else ()
+    count = ghosts_for(people)
+    says = ("a ghost fills the last seat",) if count == 1 else (f"{count} ghosts fill the last seats",) if count else ()
     return Tables([list(range(1, people + 1))], (), says)
 
 
@@ -48,13 +55,18 @@ def points_of(facts: Facts[Any], pairing: Pairing, outcome: Outcome, index: int)
     return sum(len(each) for each in outcome.order[place + 1 :])
 
 
+def ghosts_for(people: int) -> int:
+    """The number of seats that ghosts fill: up to whole tables of four, and two tables at least."""
+    return max(-people % SEATS, LEAST_SEATS - people)
+
+
 class NightRules(RoundRules):
-    """One match of everybody. With 4n − 1 people, a ghost fills the last seat."""
+    """One match of everybody. Ghosts fill the seats that are left."""
 
     fills_tables = True
 
     def ghosts(self, sides: int) -> int:
-        return -sides % 4
+        return ghosts_for(sides)
 
 
 FORMAT: Final = Format(
@@ -63,4 +75,5 @@ FORMAT: Final = Format(
     Options,
     event_rules=NightRules(seat, lambda entrants, options: 1, several=True, points_of=points_of),
     listed=70,
+    guest_sheets=True,
 )

@@ -1,0 +1,28 @@
+"""A night of Bunko on paper: a sheet for each guest, the host's sheet with its prizes."""
+
+from __future__ import annotations
+
+import html
+
+from tests.web.events.test_tournament import begin
+
+NAMES = "\n".join(f"Guest {number}" for number in range(1, 7))
+
+
+def test_each_guest_has_a_sheet_and_the_host_has_one_with_six_prizes(organiser, club) -> None:
+    path = begin(organiser, club, "bunko-night", names=NAMES, game="bunko", **{"final.rounds": "6"})
+    sheet = path.replace("/organise", "/sheet")
+    page = html.unescape(organiser.get(f"{sheet}?part=guests").text)
+    assert page.count('class="guest-sheet"') == 6
+    assert page.count('<th scope="col">6</th>') == 6
+    assert '<th scope="col">7</th>' not in page
+    assert "Goes to" not in page
+    host = html.unescape(organiser.get(f"{sheet}?part=host").text)
+    prizes = ("Most wins", "Most losses", "Most bunkos", "Last bunko", "As many wins as losses", "Door prize")
+    assert all(f'<th scope="row">{prize}</th>' in host for prize in prizes)
+    assert '<th scope="row">Guest 6</th>' in host
+
+
+def test_other_formats_have_no_such_sheets(organiser, club) -> None:
+    page = organiser.get(begin(organiser, club).replace("/organise", "/sheet")).text
+    assert "Score sheets of the guests" not in page
