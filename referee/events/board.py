@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
@@ -102,3 +103,29 @@ class Board(Value):
     winners: tuple[str, ...] = ()
     detail: Any = None
     """The values that the format itself needs for its standing."""
+
+
+class TableShape(Value):
+    """The people of a side, and the usual number of sides of a table."""
+
+    people: int = 1
+    sides: int = 2
+
+
+class Crossed(Value):
+    """Entrants whose results against each other make a cross table, in the order of their standing."""
+
+    title: str
+    rows: tuple[PlaceRow, ...]
+    by_round: bool
+    """True if its columns are the rounds, False if they are the opponents."""
+    first: int = 1
+    """The first of its rounds."""
+    last: int = 0
+    """The last of its rounds, drawn or to come; 0 if that is not known."""
+
+
+def sizes_of_rounds(board: Board) -> list[int]:
+    """The number of pairings of each time of play, up to the last that has any."""
+    sizes = Counter(pairing.round for pairing in board.pairings.values())
+    return [sizes[number] for number in range(1, max(sizes, default=0) + 1)]

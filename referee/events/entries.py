@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, get_args
 
 from referee.events.dates import DATE
@@ -327,30 +327,19 @@ def read_entry(raw: object, *, kept: bool = False) -> EventEntry:
         raise Unreadable(f"{quoted(name)} is no entry; these are: {', '.join(_SCHEMAS)}", "do")
     entry: EventEntry = schema.read(raw, _ONLY_DO)
     if isinstance(entry, EnterLate) and not kept:
-        _require_seen(entry.who)
+        _require(lambda who: read_entrant(write_entrant(who), new_name), entry.who, "who")
     if isinstance(entry, Rename | Substitute) and not kept:
-        key, given = ("to", entry.to) if isinstance(entry, Rename) else ("by", entry.by)
-        try:
-            new_name(given)
-        except Unreadable as fault:
-            raise fault.within(key) from None
+        _require(new_name, *((entry.to, "to") if isinstance(entry, Rename) else (entry.by, "by")))
     if isinstance(entry, Change) and entry.title and not kept:
-        _require_title(entry.title)
+        _require(new_title, entry.title, "title")
     return entry
 
 
-def _require_seen(who: Entrant) -> None:
+def _require(read: Callable[[Any], object], raw: object, where: str) -> None:
     try:
-        read_entrant(write_entrant(who), new_name)
+        read(raw)
     except Unreadable as fault:
-        raise fault.within("who") from None
-
-
-def _require_title(title: str) -> None:
-    try:
-        new_title(title)
-    except Unreadable as fault:
-        raise fault.within("title") from None
+        raise fault.within(where) from None
 
 
 def describe_entries() -> dict[str, Any]:

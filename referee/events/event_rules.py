@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final, Generic, TypeVar
@@ -11,8 +10,12 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from referee.events.apart import Apart, apart_of
+<<<<<<< HEAD
 from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round
 from referee.events.dates import Dates
+=======
+from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round, TableShape, sizes_of_rounds
+>>>>>>> 8a14fabd (A tie at the cut is entered as the lot gives it, and the page says which stage is next)
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, PairByHand
 from referee.events.frames import frames_of_tie
@@ -147,6 +150,7 @@ class Facts(Value, Generic[Options]):
         return (*self.order, *(name for name in self.entrants if name not in self.order))
 
 
+<<<<<<< HEAD
 class TableShape(Value):
     """The people of a side, and the usual number of sides of a table."""
 
@@ -154,6 +158,8 @@ class TableShape(Value):
     sides: int = 2
 
 
+=======
+>>>>>>> 8a14fabd (A tie at the cut is entered as the lot gives it, and the page says which stage is next)
 class EventRules(ABC, Generic[Options]):
     """The rules of a family of formats. Every function is pure: the board is computed from the facts."""
 
@@ -318,6 +324,18 @@ class EventRules(ABC, Generic[Options]):
         """Those who would now go on to the stage that is drawn, by seed; empty if no stage follows another."""
         return ()
 
+    def tied_at_cut(self, facts: Facts[Options], board: Board, seed: str) -> tuple[str, ...]:
+        """Those who share the place at a cut that is drawn next, in the order of their lots; empty without a tie."""
+        return ()
+
+    def says_of_next(self, facts: Facts[Options], board: Board) -> str:
+        """The sentence on the next draw, if it begins another stage."""
+        return ""
+
+    def takes_entries(self, facts: Facts[Options]) -> bool:
+        """True if somebody may still enter, as far as the format knows."""
+        return True
+
     def pair(self, facts: Facts[Options], board: Board, entry: PairByHand) -> Drawn:
         """A round set by hand.
 
@@ -347,9 +365,12 @@ class EventRules(ABC, Generic[Options]):
         """
         if self.needs_winner and outcome.winner is None and not outcome.forfeit:
             raise Refused("EV-RES-3", f"{pairing} need a winner: somebody goes on.", "")
+<<<<<<< HEAD
 
 
 def sizes_of_rounds(board: Board) -> list[int]:
     """The number of pairings of each time of play, up to the last that has any."""
     sizes = Counter(pairing.round for pairing in board.pairings.values())
     return [sizes[number] for number in range(1, max(sizes, default=0) + 1)]
+=======
+>>>>>>> 8a14fabd (A tie at the cut is entered as the lot gives it, and the page says which stage is next)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from referee.events.board import Board, PlaceRow
 from referee.events.brackets.bracket_rules import Bracket
 from referee.events.event import EventState
-from referee.events.stages.stage_rules import StageBoards
+from referee.events.stages.joined import StageBoards
 from referee.kit.values import Value
 
 

@@ -106,9 +106,7 @@ class Store:
         return created
 
     def import_record(self, record: Record, club_id: str = "", event_id: str = "", pairing: str = "") -> Created:
-        """Make a match of a record, with its log if it has one; plays that the rules refuse are left out.
-
-        It belongs to a club or to none, and to an event of the club or to none: there it gives its result.
+        """Make a match of a record, for a club and an event if they are given; plays that are refused are left out.
 
         :raises NoSuchClub: there is no such club.
         """

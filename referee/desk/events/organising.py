@@ -64,6 +64,8 @@ class EntryPreview(Value):
     changes_places: bool
     draws: bool
     seed: str
+    tied: tuple[str, ...]
+    """Those who share the place at a cut, in the order of their lots, if that stops a draw."""
     byes: tuple[str, ...]
     """The entrants without a match in the first round of a drawn bracket."""
     corrects: bool
@@ -96,6 +98,10 @@ class OrganiseView(Value):
     """True if people can miss a round: the rounds are drawn one after the other."""
     has_ties: bool
     """True if a play-off can decide a tie."""
+    next_draw: str
+    """The sentence on a draw that begins another stage; empty for any other."""
+    takes_entries: bool
+    """True if somebody may still enter."""
     by_hand: RoundByHand | None
     """The round that can be set by hand now; None if there is none."""
     next_round: int
@@ -118,9 +124,11 @@ def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
         entrants=present,
         left=tuple(facts.withdrawn),
         drawn=bool(facts.draws),
-        may_draw=state.event_rules.draws_left(facts),
+        may_draw=state.event_rules.draws_left(facts) and not board.ready,
         misses_rounds=state.event_rules.draws_by_round(facts),
         has_ties=state.event_rules.breaks_ties(facts),
+        next_draw=state.event_rules.says_of_next(facts, board),
+        takes_entries=state.event_rules.takes_entries(facts),
         by_hand=round_by_hand(state),
         next_round=len(facts.drawn_rounds()) + 1,
         is_over=board.over,
@@ -228,6 +236,12 @@ def text_about_people(body: Mapping[str, Any]) -> str:
     return ""
 
 
+def _tied_at_cut(state: EventState, ruling: EntryRuling, body: Mapping[str, Any]) -> tuple[str, ...]:
+    if ruling.verdict == "allowed" or body.get("do") != "draw":
+        return ()
+    return state.event_rules.tied_at_cut(state.facts, state.board, str(body.get("seed", "")))
+
+
 def entry_preview(
     before: StoredEvent, after: StoredEvent, ruling: EntryRuling, body: Mapping[str, Any]
 ) -> EntryPreview:
@@ -249,6 +263,7 @@ def entry_preview(
         changes_places=bool(changes.moved) and body.get("do") not in ("draw", "pair", "enter"),
         draws=body.get("do") in ("draw", "pair"),
         seed=str(body.get("seed", "")),
+        tied=_tied_at_cut(before.state, ruling, body),
         byes=next((each.byes for each in rounds if each.number >= facts.draws[-1].round), ()),
         corrects=body.get("do") in ("amend", "strike"),
         void=in_words(changes.void),

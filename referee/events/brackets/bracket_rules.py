@@ -152,7 +152,9 @@ def order_of_seeds(facts: Facts[Any], seed: str) -> tuple[str, ...]:
     seeding = getattr(facts.options, "seeding", AS_ENTERED)
     if seeding == BY_LOT and not facts.order:
         if not seed:
-            raise Refused("EV-DRAW-4", "Seeds are drawn by lot here: state a seed, such as today's date.", "seed")
+            raise Refused(
+                "EV-DRAW-4", "Seeds are drawn by lot here: state a text for the lot, such as today's date.", "seed"
+            )
         return tuple(by_lot(seed, "seeds", names))
     if seeding == BY_RATING and not facts.order:
         raise Refused("EV-DRAW-4", "Seeds go by rating here: enter their order first (“seed”).")

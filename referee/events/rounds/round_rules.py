@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.events.apart import clash_count, numbered_apart
-from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round
+from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round, TableShape, sizes_of_rounds
 from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand, Side
-from referee.events.event_rules import Drawn, EventRules, Facts, TableShape, sizes_of_rounds
+from referee.events.event_rules import Drawn, EventRules, Facts
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
 from referee.events.rank import ranked_by
@@ -20,6 +20,7 @@ from referee.events.rounds.field import field_of
 from referee.events.rounds.history import history_of, numbered, rematches_of
 from referee.events.rounds.leaving import annulled, left_unplayed, misses
 from referee.events.rounds.meetings import WAYS, WAYS_APART, is_unchanged, meetings_of, numberings, repeats, side_of
+from referee.events.rounds.points_by_round import points_by_round
 from referee.events.rounds.table import standing_rows
 from referee.kit.names import counted
 from referee.kit.values import replace
@@ -230,6 +231,9 @@ class RoundRules(EventRules[Any]):
         rounds = self.rounds_for(field_of(facts), facts.options)
         return not facts.draws or (not self.whole and (not rounds or len(facts.draws) < rounds))
 
+    def takes_entries(self, facts: Facts[Any]) -> bool:
+        return not (self.whole and facts.draws)
+
     def draws_by_round(self, facts: Facts[Any]) -> bool:
         return not self.whole
 
@@ -290,7 +294,7 @@ class RoundRules(EventRules[Any]):
         last = left_unplayed(facts, board)
         if self.points_of is None:
             return standing_rows(facts, history, last=last)
-        points = self._points(facts, board)
+        points = points_by_round(facts, board, self.points_of)
         possible = self.possible(facts, board) if ranked_by(facts.options) == "share" else None
         return standing_rows(facts, history, points, last=last, possible=possible)
 
@@ -309,25 +313,6 @@ class RoundRules(EventRules[Any]):
         first = outcome.order[0][0]
         others = tuple(index for index in range(len(pairing.sides)) if index != first)
         return self.points_of(facts, pairing, replace(outcome, order=((first,), others)), first)
-
-    def _points(self, facts: Facts[Any], board: Board) -> dict[str, tuple[Number, ...]]:
-        """The points of each entrant in each round, if they go by place."""
-        assert self.points_of is not None
-        points: dict[str, list[Number]] = {name: [] for name in facts.entrants}
-        for drawn in facts.drawn_rounds():
-            worth: dict[str, Number] = {}
-            waiting: set[str] = set()
-            for pairing in drawn.pairings:
-                outcome = board.outcomes.get(pairing.key)
-                for index, side in enumerate(pairing.sides):
-                    if outcome is None:
-                        waiting.update(side)
-                        continue
-                    worth.update(dict.fromkeys(side, self.points_of(facts, pairing, outcome, index)))
-            for name, own in points.items():
-                if name not in waiting:
-                    own.append(worth.get(name, 0))
-        return {name: tuple(own) for name, own in points.items()}
 
     def place_for(self, facts: Facts[Any], board: Board, who: Entrant) -> int:
         if self.whole and facts.draws:

@@ -24,6 +24,21 @@ from referee.ruling import Refused
 CUT_RULE: Final = "EV-DRAW-6"
 
 
+class TiedAtCut(Refused):
+    """Some who go on share a place with some who do not; `drawn` are all of them, in the order of their lots."""
+
+    __slots__ = ("drawn",)
+
+    def __init__(self, share: str, left: int, drawn: Sequence[str], seed: str) -> None:
+        lot = f" (drawn from the text “{seed}”: {', '.join(drawn)})" if seed else ""
+        super().__init__(
+            CUT_RULE,
+            f"{share}, and {left} of them {'goes' if left == 1 else 'go'} on. Enter a play-off: the order in which "
+            f"they finished it, or their order by lot{lot}.",
+        )
+        self.drawn = tuple(drawn)
+
+
 class GoingOn(Value):
     """Those who go on, by seed, and a sentence for each order that was drawn by lot."""
 
@@ -117,13 +132,7 @@ def _first_of(rows: Sequence[PlaceRow], count: int, seed: str, says: list[str]) 
             share = f"{listed(names)} share place {tied[0].place}{group}"
             drawn = by_lot(seed, "standing", names, _first_names(rows))
             if len(tied) > left:
-                goes = "goes" if left == 1 else "go"
-                lot = f" (from the seed “{seed}”: {', '.join(drawn)})" if seed else ""
-                raise Refused(
-                    CUT_RULE,
-                    f"{share}, and {left} of them {goes} on. Enter a play-off: the order in which they finished it, or "
-                    f"their order by lot{lot}.",
-                )
+                raise TiedAtCut(share, left, drawn, seed)
             _require_seed(seed, share)
             says.append(f"{share}: by lot {listed(drawn)} in this order")
             tied.sort(key=lambda row: drawn.index(row.who))
@@ -153,15 +162,9 @@ def _best_next(
         level = [who for who in ranked if worth[who] == worth[ranked[count]]]
         ahead = [who for who in ranked if worth[who] > worth[ranked[count]]]
         if not set(level) <= set(play_off):
-            left = count - len(ahead)
             drawn = by_lot(seed, "standing", level, _first_names([*rows.values()]))
-            lot = f" (from the seed “{seed}”: {', '.join(drawn)})" if seed else ""
-            raise Refused(
-                CUT_RULE,
-                f"{listed(level)} are level behind the first of their groups, and {left} of them "
-                f"{'goes' if left == 1 else 'go'} on. Enter a play-off: the order in which they finished it, or their "
-                f"order by lot{lot}.",
-            )
+            share = f"{listed(level)} are level behind the first of their groups"
+            raise TiedAtCut(share, count - len(ahead), drawn, seed)
         ranked = [*ahead, *sorted(level, key=play_off.index)]
     return [waiting[who] for who in ranked[:count]]
 
@@ -175,7 +178,7 @@ def _require_seed(seed: str, reason: str) -> None:
     if not seed:
         raise Refused(
             "EV-DRAW-4",
-            f"{reason}: state a seed for the lot, such as today's date, or enter the order of a play-off.",
+            f"{reason}: state a text for the lot, such as today's date, or enter the order of a play-off.",
             "seed",
         )
 

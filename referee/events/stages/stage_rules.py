@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from referee.events.board import Board, Crossed, Pairing, PlaceRow, Round
+from referee.events.board import Board, Crossed, Pairing, PlaceRow, Round, TableShape
 from referee.events.brackets import BracketRules
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand
-from referee.events.event_rules import Drawn, EventRules, Facts, TableShape
+from referee.events.event_rules import Drawn, EventRules, Facts
 from referee.events.outcome import Outcome
 from referee.events.points import Number
-from referee.events.stages.cut import Cut
-from referee.events.stages.going_on import GoingOn, those_going_on, those_going_on_before, with_those_apart
+from referee.events.stages.cut import CUT, Cut
+from referee.events.stages.going_on import GoingOn, TiedAtCut, those_going_on, those_going_on_before, with_those_apart
+from referee.events.stages.joined import StageBoards, in_one, shared_places
 from referee.kit.names import listed, verb
 from referee.kit.values import Value, replace
 from referee.ruling import Refused
@@ -30,13 +31,6 @@ class Stage(Value):
     def facts(self, facts: Facts[Any]) -> Facts[Any]:
         """The facts with the options of the stage."""
         return facts if self.options is None else replace(facts, options=self.options)
-
-
-class StageBoards(Value):
-    """The boards of both stages; `then` is None before the second is drawn."""
-
-    first: Board
-    then: Board | None = None
 
 
 class StageRules(EventRules[Any]):
@@ -104,12 +98,12 @@ class StageRules(EventRules[Any]):
         if stage is self.first_stage:
             return self._joined(facts, stage.rules.board_with(own, boards.first, pairing))
         then = None if boards.then is None else stage.rules.board_with(own, boards.then, pairing)
-        return _in_one(StageBoards(boards.first, then))
+        return in_one(StageBoards(boards.first, then))
 
     def _joined(self, facts: Facts[Any], first: Board) -> Board:
         begun = facts.begun
         then = None if begun is None else self.then_stage.rules.board(self._then(facts, begun))
-        return _in_one(StageBoards(first, then))
+        return in_one(StageBoards(first, then))
 
     # - draws
 
@@ -178,6 +172,25 @@ class StageRules(EventRules[Any]):
     def draws_left(self, facts: Facts[Any]) -> bool:
         begun = facts.begun
         return begun is None or self.then_stage.rules.draws_left(self._then(facts, begun))
+
+    def tied_at_cut(self, facts: Facts[Any], board: Board, seed: str) -> tuple[str, ...]:
+        if facts.begun is not None or not board.detail.first.over:
+            return ()
+        try:
+            self._those_going_on(self._first(facts), board.detail.first, seed or facts.seed)
+        except TiedAtCut as tie:
+            return tie.drawn
+        except Refused:
+            pass
+        return ()
+
+    def says_of_next(self, facts: Facts[Any], board: Board) -> str:
+        if facts.begun is not None or not board.detail.first.over:
+            return ""
+        return f"The first stage is over: {CUT.show(self.cut)} go on to the next, {self.then_stage.title}."
+
+    def takes_entries(self, facts: Facts[Any]) -> bool:
+        return facts.begun is None and self.first_stage.rules.takes_entries(self._first(facts))
 
     def draws_by_round(self, facts: Facts[Any]) -> bool:
         stage = self.first_stage if facts.begun is None else self.then_stage
@@ -329,28 +342,3 @@ class StageRules(EventRules[Any]):
 def _draws_before(facts: Facts[Any]) -> int:
     """The number of draws of the first stage."""
     return next((at for at, drawn in enumerate(facts.draws) if drawn.going_on), len(facts.draws))
-
-
-def _in_one(boards: StageBoards) -> Board:
-    """The boards of both stages as one. The event is over when the second stage is, and no result is missing."""
-    first, then = boards.first, boards.then
-    if then is None:
-        return replace(first, over=False, winners=(), detail=boards)
-    return Board(
-        {**first.pairings, **then.pairings},
-        {**first.outcomes, **then.outcomes},
-        ready=(*first.ready, *then.ready),
-        over=then.over and not first.ready,
-        winners=then.winners,
-        detail=boards,
-    )
-
-
-def shared_places(rows: Sequence[PlaceRow], last: Collection[str]) -> list[PlaceRow]:
-    """Rows of several groups in one list. Those with the same place in their groups share it, and so do the `last`."""
-    keys = {row.who: (row.who in last, 0 if row.who in last else row.place) for row in rows}
-    places: list[PlaceRow] = []
-    for index, row in enumerate(sorted(rows, key=lambda row: keys[row.who])):
-        same = index > 0 and keys[places[-1].who] == keys[row.who]
-        places.append(replace(row, place=places[-1].place if same else index + 1))
-    return places

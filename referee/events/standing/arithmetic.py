@@ -24,7 +24,7 @@ def arithmetic_of(standing: Standing, key: str, who: str) -> str:
     """The arithmetic of the value of a tie-break for one entrant, in words."""
     tournament = standing.tournament
     if key == "lot":
-        return f"drawn from the seed “{tournament.seed}”"
+        return f"drawn from the text “{tournament.seed}”"
     if key == "play-off":
         return "the place in the play-off"
     if key == "share":

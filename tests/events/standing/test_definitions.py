@@ -195,7 +195,7 @@ def test_arithmetic_names_opponents_and_the_reason_without_one() -> None:
         "progressive": "1 (after round 1) + 2 (after round 2) + 2 (after round 3)",
         "best-n": "1 (Bo) + 1 (round 2, bye); without 0 (Cy)",
         "share": "2 of 3 possible points",
-        "lot": "drawn from the seed “x”",
+        "lot": "drawn from the text “x”",
     }
     standing = standing_of(Tournament(results, seed="x", best=2), [*in_words])
     assert {key: arithmetic_of(standing, key, "Ann") for key in in_words} == in_words

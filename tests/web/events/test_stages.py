@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 
-from tests.web.events.test_tournament import begin, do, record, win
+from tests.web.events.test_tournament import begin, do, record, seen_on, win
 
 EIGHT = "\n".join(f"P{number}" for number in range(1, 9))
 
@@ -68,3 +68,23 @@ def test_groups_lead_to_a_bracket_with_both_drawings_and_standings(organiser, cl
     assert "cross table</h2>" in sheet
     assert win(organiser, path, "W1-1", "P2").status_code == 303
     assert "P2 won" in organiser.get(path.replace("/organise", "")).text
+
+
+def test_a_tie_at_the_cut_is_entered_as_the_lot_gives_it(app, organiser, club) -> None:
+    more = {"first": "swiss", "then": "single-elimination", "first.rounds": "1", "cut.top": "3"}
+    path = begin(organiser, club, "stages", names="Ann\nBo\nCy\nDee", **more)
+    assert "Somebody else enters" in organiser.get(path).text
+    do(organiser, path, do="pair", round="1", pairs="Ann - Cy\nBo - Dee")
+    assert "The draw</h2>" not in organiser.get(path).text, "a draw waits for the results"
+    for pairing, winner in (("R1-1", "Ann"), ("R1-2", "Bo")):
+        assert win(organiser, path, pairing, winner).status_code == 303
+    page = html.unescape(organiser.get(path).text)
+    assert "The first stage is over: the first 3 go on to the next, Single elimination." in page
+    refused = organiser.post(path, data=seen_on(page) | {"do": "draw", "seed": "s"})
+    assert refused.status_code == 422
+    order = re.search(r'<textarea id="tied"[^>]*>([^<]*)</textarea>', refused.text)[1]
+    assert sorted(order.split("\n")) == ["Cy", "Dee"]
+    assert f"(drawn from the text “s”: {', '.join(order.split(chr(10)))})" in html.unescape(refused.text)
+    do(organiser, path, do="play-off", order=order)
+    assert f"and {order.split(chr(10))[0]} go on" in do(organiser, path, do="draw", seed="s")
+    assert "Somebody else enters" not in organiser.get(path).text

@@ -10,7 +10,7 @@ from referee.events.board import Board, Crossed, Pairing, PlaceRow
 from referee.events.event_rules import Drawn, Facts
 from referee.events.rounds import RoundRules
 from referee.events.rounds.leaving import left_unplayed
-from referee.events.stages.stage_rules import shared_places
+from referee.events.stages.joined import shared_places
 from referee.kit.values import replace
 
 LETTERS: Final = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AA", "AB", "AC", "AD", "AE", "AF"]
