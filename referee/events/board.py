@@ -112,19 +112,6 @@ class TableShape(Value):
     sides: int = 2
 
 
-class Crossed(Value):
-    """Entrants whose results against each other make a cross table, in the order of their standing."""
-
-    title: str
-    rows: tuple[PlaceRow, ...]
-    by_round: bool
-    """True if its columns are the rounds, False if they are the opponents."""
-    first: int = 1
-    """The first of its rounds."""
-    last: int = 0
-    """The last of its rounds, drawn or to come; 0 if that is not known."""
-
-
 def sizes_of_rounds(board: Board) -> list[int]:
     """The number of pairings of each time of play, up to the last that has any."""
     sizes = Counter(pairing.round for pairing in board.pairings.values())

@@ -10,12 +10,8 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from referee.events.apart import Apart, apart_of
-<<<<<<< HEAD
-from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round
-from referee.events.dates import Dates
-=======
 from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round, TableShape, sizes_of_rounds
->>>>>>> 8a14fabd (A tie at the cut is entered as the lot gives it, and the page says which stage is next)
+from referee.events.dates import Dates
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, PairByHand
 from referee.events.frames import frames_of_tie
@@ -150,16 +146,6 @@ class Facts(Value, Generic[Options]):
         return (*self.order, *(name for name in self.entrants if name not in self.order))
 
 
-<<<<<<< HEAD
-class TableShape(Value):
-    """The people of a side, and the usual number of sides of a table."""
-
-    people: int = 1
-    sides: int = 2
-
-
-=======
->>>>>>> 8a14fabd (A tie at the cut is entered as the lot gives it, and the page says which stage is next)
 class EventRules(ABC, Generic[Options]):
     """The rules of a family of formats. Every function is pure: the board is computed from the facts."""
 
@@ -365,12 +351,3 @@ class EventRules(ABC, Generic[Options]):
         """
         if self.needs_winner and outcome.winner is None and not outcome.forfeit:
             raise Refused("EV-RES-3", f"{pairing} need a winner: somebody goes on.", "")
-<<<<<<< HEAD
-
-
-def sizes_of_rounds(board: Board) -> list[int]:
-    """The number of pairings of each time of play, up to the last that has any."""
-    sizes = Counter(pairing.round for pairing in board.pairings.values())
-    return [sizes[number] for number in range(1, max(sizes, default=0) + 1)]
-=======
->>>>>>> 8a14fabd (A tie at the cut is entered as the lot gives it, and the page says which stage is next)
