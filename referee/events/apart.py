@@ -10,7 +10,7 @@ import rustworkx
 
 from referee.events.board import Pairing
 from referee.events.entrants import Entrant
-from referee.events.entries import read_names
+from referee.events.entry_fields import read_names
 from referee.kit.names import alike, listed
 from referee.schema import Unreadable, quoted
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from referee.events.entries import Side, write_side
+from referee.events.entry_fields import Side, write_side
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.events.standing import Standing

@@ -6,9 +6,10 @@ from collections.abc import Collection, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, Final
 
-from referee.events.entries import EnterResult, Side
+from referee.events.entries import EnterResult
+from referee.events.entry_fields import Side
 from referee.events.event import EventState
-from referee.events.event_rules import Counted
+from referee.events.facts import Counted
 from referee.events.points import Number
 from referee.kit.names import can_be_seen
 from referee.kit.values import Value

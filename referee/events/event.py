@@ -9,7 +9,8 @@ import msgspec
 
 from referee.events.board import Board, Key, Pairing
 from referee.events.entries import EventEntry, read_entry
-from referee.events.event_rules import EventRules, Facts
+from referee.events.event_rules import EventRules
+from referee.events.facts import Facts
 from referee.events.judged import Judged
 from referee.events.judging import judge
 from referee.events.log import LoggedEntry, fold, with_entry

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.events.entrants import Entrant
-from referee.events.entries import MOST_FRAMES, SCORE, Side, read_side, read_sides, write_side
+from referee.events.entry_fields import MOST_FRAMES, SCORE, Side, read_side, read_sides, write_side
 from referee.events.points import Number, plain
 from referee.kit.names import counted, listed
 from referee.kit.values import Value

@@ -7,7 +7,8 @@ from typing import Any
 
 from referee.events.board import Board, Pairing, Round
 from referee.events.entries import EnterResult
-from referee.events.event_rules import Counted, Drawn, EventRules, Facts
+from referee.events.event_rules import EventRules
+from referee.events.facts import Counted, Drawn, Facts
 from referee.kit.values import replace
 from referee.ruling import Refused
 

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from referee.events.log import LoggedEntry
 from referee.kit.values import Value
+from referee.ruling import FORM, Refused
+
+if TYPE_CHECKING:
+    from referee.events.event import EventState
 
 
 class Judged(Value):
@@ -23,3 +28,12 @@ class Judged(Value):
     """The names that change in all that is logged, each with the new one."""
     of_people: bool = True
     """False if another person takes the place of an entrant: people keep their names."""
+
+
+def require_known(state: EventState, who: str, where: str = "who") -> None:
+    """Check that an entrant is in the event.
+
+    :raises Refused: no entrant has this name; the fault is at the field `where`.
+    """
+    if who not in state.facts.entrants:
+        raise Refused(FORM, f"{who} is no entrant of this event", where)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from referee.events.apart import says_of_clashes
-from referee.events.board import Pairing, name_of_side
+from referee.events.board import Pairing
 from referee.events.changes import judge_change, require_change_can_go
 from referee.events.dates import date_in_words
 from referee.events.draw import MOST_ENTRANTS, CannotDraw
@@ -26,15 +26,13 @@ from referee.events.entries import (
     Rename,
     SeedOrder,
     SetDate,
-    Side,
     Strike,
     Substitute,
     Withdraw,
     read_entry,
 )
-from referee.events.event_rules import Drawn, Facts
-from referee.events.frames import require_frames
-from referee.events.judged import Judged
+from referee.events.facts import Drawn, Facts
+from referee.events.judged import Judged, require_known
 from referee.events.judging_people import (
     judge_adjust,
     judge_changed_entry,
@@ -43,9 +41,10 @@ from referee.events.judging_people import (
     judge_rename,
     judge_substitute,
 )
+from referee.events.judging_results import as_sides, judge_result, outcome_of
 from referee.events.log import LoggedEntry
 from referee.events.names import with_current_names
-from referee.events.outcome import Outcome, read_outcome, says_of
+from referee.events.outcome import says_of
 from referee.events.stages.redraw import numbers, results_since
 from referee.kit.names import counted, listed, verb
 from referee.kit.values import replace
@@ -72,11 +71,6 @@ def judge(state: EventState, entry: EventEntry, n: int) -> Judged:
     return _JUDGES[type(entry)](state, entry, n)
 
 
-def _known(state: EventState, who: str, where: str = "who") -> None:
-    if who not in state.facts.entrants:
-        raise Refused(FORM, f"{who} is no entrant of this event", where)
-
-
 def _is_taken_as_before(facts: Facts[Any], entry: EventEntry) -> bool:
     """True for an entry that version 1.2 allowed after closing: any but a draw, or a result if nothing was drawn."""
     is_new = isinstance(entry, DrawNext) or (isinstance(entry, EnterResult) and not facts.draws)
@@ -87,7 +81,7 @@ def _judge_seed(state: EventState, entry: SeedOrder, n: int) -> Judged:
     if state.facts.draws:
         raise Refused("EV-SEED-1", "The order of seeds is set before the draw: strike the draw first.", "order")
     for index, who in enumerate(entry.order):
-        _known(state, who, f"order[{index}]")
+        require_known(state, who, f"order[{index}]")
     missing = [who for who in state.facts.entrants if who not in entry.order]
     if missing:
         verb = "is" if len(missing) == 1 else "are"
@@ -129,69 +123,6 @@ def _judge_pair(state: EventState, entry: PairByHand, n: int) -> Judged:
     return Judged(LoggedEntry(n, entry, drawn=drawn), says, ("EV-PAIR-1",))
 
 
-def _judge_result(state: EventState, entry: EnterResult, n: int) -> Judged:
-    pairing = _open_pairing(state, entry, n)
-    outcome = _outcome_of(state, entry, pairing)
-    logged = LoggedEntry(n, entry, pairing=pairing, outcome=outcome)
-    rules = ("EV-RES-4",) if outcome.forfeit else ("EV-RES-5",) if entry.match else ("EV-RES-1",)
-    return Judged(logged, says_of(outcome, pairing.sides), rules, is_result=True)
-
-
-def _outcome_of(state: EventState, entry: EnterResult, pairing: Pairing) -> Outcome:
-    """The outcome that a result gives a pairing.
-
-    :raises Refused: it does not fit the sides, or the format does not take it.
-    """
-    ghosts = state.event_rules.ghosts(len(pairing.sides))
-    outcome = read_outcome(entry, pairing.sides, state.facts.entrants, state.facts.games, ghosts)
-    state.event_rules.require(state.facts, pairing, outcome)
-    require_frames(outcome, state.event_rules.frames(state.facts, pairing))
-    return outcome
-
-
-def _open_pairing(state: EventState, entry: EnterResult, n: int) -> Pairing:
-    """The pairing that a result is for: the open one with this id or these sides.
-
-    :raises Refused: no such pairing is open; the text says which are.
-    """
-    if not entry.between and not entry.pairing:
-        raise Refused(FORM, "a result says between whom it is, or the id of its pairing", "between")
-    board = state.board
-    for side in entry.between:
-        for who in side:
-            _known(state, who, "between")
-    wanted = _normal(entry.between)
-    names = {who for side in entry.between for who in side}
-    fits: Callable[[Pairing], bool] = lambda pairing: (  # noqa: E731
-        (not entry.pairing or pairing.id == entry.pairing)
-        and (not wanted or (pairing.sides[0][0] in names and _normal(pairing.sides) == wanted))
-    )
-    for pairing in board.ready:
-        if fits(pairing):
-            return pairing
-    if entry.between and not entry.pairing:
-        free = state.event_rules.meet(state.facts, state.board, entry, n)
-        if free is not None:
-            return free
-    for key, pairing in reversed([*board.pairings.items()]):
-        if fits(pairing):
-            counted = state.facts.results.get(key)
-            if counted:
-                raise Refused("EV-RES-2", f"{pairing} have result {counted.n} in {pairing.id}: amend it.", "between")
-            gone = [who for side in pairing.sides for who in side if who in state.facts.withdrawn]
-            raise Refused(
-                "EV-RES-2", f"{listed(gone)} left the event: strike the withdrawal to enter a result.", "between"
-            )
-    wanted_text = entry.pairing or listed([name_of_side(side) for side in entry.between])
-    ready = ", ".join(f"{pairing.id} ({pairing})" for pairing in board.ready[:8])
-    now = f"These can be played: {ready}{' …' if len(board.ready) > 8 else ''}." if ready else "Nothing can be played."
-    raise Refused("EV-RES-2", f"No open pairing is {wanted_text}. {now}", "between" if wanted else "pairing")
-
-
-def _normal(sides: tuple[Side, ...]) -> frozenset[frozenset[str]]:
-    return frozenset(frozenset(side) for side in sides)
-
-
 def _judge_enter(state: EventState, entry: EnterLate, n: int) -> Judged:
     facts, who = state.facts, entry.who
     if who.name in facts.withdrawn:
@@ -210,7 +141,7 @@ def _judge_enter(state: EventState, entry: EnterLate, n: int) -> Judged:
 
 
 def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:
-    _known(state, entry.who)
+    require_known(state, entry.who)
     if entry.who in state.facts.withdrawn:
         raise Refused("EV-OUT-1", f"{entry.who} left the event already.", "who")
     if state.board.over:
@@ -221,7 +152,7 @@ def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:
 
 
 def _judge_absent(state: EventState, entry: MissRound, n: int) -> Judged:
-    _known(state, entry.who)
+    require_known(state, entry.who)
     if entry.round <= len(state.facts.drawn_rounds()) or any(not each.round for each in state.facts.draws):
         raise Refused(
             "EV-ABS-1",
@@ -235,7 +166,7 @@ def _judge_absent(state: EventState, entry: MissRound, n: int) -> Judged:
 
 def _judge_play_off(state: EventState, entry: PlayOff, n: int) -> Judged:
     for index, who in enumerate(entry.order):
-        _known(state, who, f"order[{index}]")
+        require_known(state, who, f"order[{index}]")
     again = [who for who in entry.order if who in state.event_rules.play_off(state.facts)]
     if again:
         raise Refused("EV-PLAY-1", f"{listed(again)} had a play-off already: strike that entry first.", "order")
@@ -339,13 +270,13 @@ def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
     pairing = logged.pairing
     if corrected.pairing and corrected.pairing != pairing.id:
         raise Refused("EV-FIX-2", f"Entry {entry.n} is the result of {pairing.id} ({pairing}).", "with.pairing")
-    if corrected.between and _normal(corrected.between) != _normal(pairing.sides):
+    if corrected.between and as_sides(corrected.between) != as_sides(pairing.sides):
         raise Refused("EV-FIX-2", f"Entry {entry.n} is the result of {pairing}.", "with.between")
     if logged.struck:
         other = state.facts.results.get(pairing.key)
         if other is not None:
             raise Refused("EV-FIX-2", f"Entry {entry.n} is taken back, and {pairing} have result {other.n} now.", "n")
-    outcome = _outcome_of(state, corrected, pairing)
+    outcome = outcome_of(state, corrected, pairing)
     kept = replace(logged, entry=corrected, outcome=outcome, struck=False)
     says = f"Entry {entry.n} is corrected: {says_of(outcome, pairing.sides)}"
     return Judged(kept, says, ("EV-FIX-2",), is_correction=True)
@@ -355,7 +286,7 @@ _JUDGES: Final[dict[type, Callable[[Any, Any, int], Judged]]] = {
     SeedOrder: _judge_seed,
     DrawNext: _judge_draw,
     PairByHand: _judge_pair,
-    EnterResult: _judge_result,
+    EnterResult: judge_result,
     EnterLate: _judge_enter,
     Withdraw: _judge_withdraw,
     MissRound: _judge_absent,

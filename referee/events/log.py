@@ -26,7 +26,7 @@ from referee.events.entries import (
     Substitute,
     Withdraw,
 )
-from referee.events.event_rules import Adjustment, Counted, Drawn, Facts
+from referee.events.facts import Adjustment, Counted, Drawn, Facts
 from referee.events.outcome import Outcome
 from referee.kit.values import Value, replace
 

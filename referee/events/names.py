@@ -10,7 +10,7 @@ import msgspec
 
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, Rename, Substitute
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 from referee.events.log import LoggedEntry
 from referee.events.outcome import walkover
 from referee.events.record import EventRecord

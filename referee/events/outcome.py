@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from referee.events.entrants import Entrant
-from referee.events.entries import EnterResult, Side, read_entry, write_side
+from referee.events.entries import EnterResult, read_entry
+from referee.events.entry_fields import Side, write_side
 from referee.events.frames import Frame, frames_won, read_frames
 from referee.events.points import Number
 from referee.events.results import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN

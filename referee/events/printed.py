@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from referee.events.board import Pairing, PlaceRow
-from referee.events.entries import describe_entries, write_side
+from referee.events.entries import describe_entries
+from referee.events.entry_fields import write_side
 from referee.events.event import EventState, opened, with_body
 from referee.events.formats import format_of
 from referee.events.league import league_lines

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from referee.events.entries import SEED
+from referee.events.entry_fields import SEED
 from referee.events.lots import Lots, by_lot
 from referee.schema import Unreadable
 

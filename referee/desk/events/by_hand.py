@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.events.entries import Side
+from referee.events.entry_fields import Side
 from referee.events.event import EventState
-from referee.events.event_rules import Drawn
+from referee.events.facts import Drawn
 from referee.kit.values import Value
 
 BETWEEN = " - "

@@ -12,7 +12,8 @@ from referee.events.board import Pairing, name_of_side
 from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
 from referee.events.dates import date_in_words
-from referee.events.entries import Close, write_side
+from referee.events.entries import Close
+from referee.events.entry_fields import write_side
 from referee.events.event import EntryRuling, EventState
 from referee.events.outcome import are_level, says_of
 from referee.kit.names import verb

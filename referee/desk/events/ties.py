@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from referee.events.board import Pairing
-from referee.events.entries import MOST_FRAMES
+from referee.events.entry_fields import MOST_FRAMES
 from referee.events.event import EventState
 from referee.events.outcome import says_of
 from referee.kit.names import listed

@@ -11,7 +11,8 @@ from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets.network import NOBODY, SEED, Network, State, places_of, resolve
 from referee.events.brackets.sides import size_for
 from referee.events.entrants import Entrant
-from referee.events.event_rules import Drawn, EventRules, Facts
+from referee.events.event_rules import EventRules
+from referee.events.facts import Drawn, Facts
 from referee.events.lots import by_lot
 from referee.events.outcome import word_for
 from referee.events.points import Number, plain

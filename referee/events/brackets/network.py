@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from referee.events.board import Key, Pairing
-from referee.events.event_rules import Counted
+from referee.events.facts import Counted
 from referee.events.outcome import Outcome, walkover
 from referee.kit.values import Value
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.events.entries import PairByHand
-from referee.events.event_rules import Drawn, Facts
+from referee.events.facts import Drawn, Facts
 from referee.events.results import FORFEIT_WIN, FREE_POINT, RoundResult
 from referee.events.rounds.history import rematches_of
 from referee.events.rounds.meetings import meetings_of

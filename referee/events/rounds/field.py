@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 
 
 def field_of(facts: Facts[Any]) -> int:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from referee.events.board import Board, Pairing
-from referee.events.event_rules import Drawn, Facts
+from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome, word_for
 from referee.events.points import exact
 from referee.events.results import ABSENT, BYE, RoundResult

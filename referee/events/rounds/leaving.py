@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from referee.events.board import Board, Pairing
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 
 HALF, ANNUL, FORFEIT = "half", "annul", "forfeit"
 LEAVING: Final = {

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any, Final
 
-from referee.events.entries import Side
-from referee.events.event_rules import Drawn, Facts
+from referee.events.entry_fields import Side
+from referee.events.facts import Drawn, Facts
 from referee.events.lots import by_lot
 
 WAYS: Final = 24

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from referee.events.board import Board, Pairing
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 

@@ -10,8 +10,10 @@ from referee.events.apart import clash_count, numbered_apart
 from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round, TableShape, sizes_of_rounds
 from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
-from referee.events.entries import PairByHand, Side
-from referee.events.event_rules import Drawn, EventRules, Facts
+from referee.events.entries import PairByHand
+from referee.events.entry_fields import Side
+from referee.events.event_rules import EventRules
+from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
 from referee.events.rank import ranked_by

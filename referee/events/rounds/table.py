@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from referee.events.board import PlaceRow
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 from referee.events.points import Number
 from referee.events.rank import ranked_by
 from referee.events.results import RoundResult

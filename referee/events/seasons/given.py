@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from referee.events.entries import GIVEN, REASON
+from referee.events.entry_fields import GIVEN, REASON
 from referee.events.points import Number, exact
 from referee.kit.names import alike, tidy_name
 from referee.kit.numbers import signed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.events.board import Board
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 from referee.kit.names import listed
 from referee.ruling import Refused
 

@@ -9,7 +9,8 @@ from referee.events.board import Board, Crossed, Pairing, PlaceRow, Round, Table
 from referee.events.brackets import BracketRules
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand
-from referee.events.event_rules import Drawn, EventRules, Facts
+from referee.events.event_rules import EventRules
+from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.events.stages.cut import CUT, Cut

@@ -9,7 +9,7 @@ from sqlalchemy import Engine, select
 
 from referee.contract.roster import people_of
 from referee.events.entrants import Entrant
-from referee.events.entries import Side, write_side
+from referee.events.entry_fields import Side, write_side
 from referee.events.names import with_current_names
 from referee.events.outcome import fields_of, outcome_of_match, says_the_same
 from referee.kit.values import replace

@@ -10,7 +10,8 @@ from flask.typing import ResponseReturnValue
 from referee.contract import Cell
 from referee.desk.events.headline import NAMED, headline_of_event
 from referee.desk.events.look import event_look
-from referee.desk.events.view import EventView, arithmetic_of_ties, event_view
+from referee.desk.events.standing import arithmetic_of_ties
+from referee.desk.events.view import EventView, event_view
 from referee.kit.names import in_words
 from referee.kit.values import replace
 from referee.store import CachedMatch, get_store

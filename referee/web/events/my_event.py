@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from referee.contract import Alert
 from referee.desk.events.ladder import challenges_of
 from referee.desk.events.look import EventLook
-from referee.desk.events.view import NO_PLACE, STILL_IN
+from referee.desk.events.standing import NO_PLACE, STILL_IN
 from referee.events.board import Pairing
 from referee.events.dates import date_in_words
 from referee.events.drawing.bracket import Drawing

@@ -12,7 +12,7 @@ from referee.contract import Cell
 from referee.desk.events.entries import REFUSED, STALE
 from referee.desk.events.ties import BETWEEN, PAIR, TeamInTie, TieView, set_line_up, tie_view
 from referee.desk.events.view import event_view
-from referee.events.entries import MOST_FRAMES, write_side
+from referee.events.entry_fields import MOST_FRAMES, write_side
 from referee.events.players import player_lines
 from referee.schema import Unreadable, as_sentence, read_decimal
 from referee.store import RefusedEntry, Stale, get_store

@@ -10,7 +10,7 @@ import pytest
 
 from referee.events.board import Board
 from referee.events.event import EventState, opened, with_body
-from referee.events.event_rules import Counted
+from referee.events.facts import Counted
 from referee.events.outcome import Outcome
 from referee.events.record import read_event
 from referee.kit.values import replace

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.events.event import EventState, opened, with_body
-from referee.events.event_rules import Counted
+from referee.events.facts import Counted
 from referee.events.formats.double_elimination.rematches import masks
 from referee.events.outcome import Outcome
 from referee.events.printed import end_of

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from referee.events.board import Pairing
 from referee.events.draw import CannotDraw, DrawRequest, Format, Tables
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number, PointSystem

@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.events.board import Board, PlaceRow
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Tables, require_everybody
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 from referee.events.formats.fixed_pairs.movements import howell, mitchell, rounds_of_howell, rounds_of_mitchell
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.points import PointSystem

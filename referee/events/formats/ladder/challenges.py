@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from referee.events.board import Board
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 from referee.events.formats.ladder.rungs import present
 from referee.kit.names import listed
 from referee.ruling import Refused

@@ -7,7 +7,7 @@ from typing import Any, Final
 from referee.events.board import Board, Pairing, PlaceRow
 from referee.events.draw import POINT_SYSTEM, Format
 from referee.events.entries import EnterResult
-from referee.events.event_rules import Counted, Facts
+from referee.events.facts import Counted, Facts
 from referee.events.formats.ladder.rungs import Rungs, distance, present
 from referee.events.free_rules import FreeRules, in_order
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions

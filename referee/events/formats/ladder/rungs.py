@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 
 Rungs = tuple[str, ...]
 """The ladder from the top. Those who left keep their rungs, but a challenge does not count them."""

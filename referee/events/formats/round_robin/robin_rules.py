@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.events.apart import groups_apart
 from referee.events.board import Board, Crossed, Pairing, PlaceRow
-from referee.events.event_rules import Drawn, Facts
+from referee.events.facts import Drawn, Facts
 from referee.events.rounds import RoundRules
 from referee.events.rounds.leaving import left_unplayed
 from referee.events.stages.joined import shared_places

@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.events.board import Pairing
 from referee.events.draw import POINT_SYSTEM, CannotDraw, DrawRequest, Format, Tables, require_everybody
-from referee.events.event_rules import Facts
+from referee.events.facts import Facts
 from referee.events.formats.tables.seating import FEWEST, seating, sizes_of
 from referee.events.lots import Lots
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
