@@ -66,7 +66,7 @@ def test_later_rounds_have_another_length() -> None:
 def test_before_the_draw_all_options_change_and_after_it_those_that_no_draw_depends_on() -> None:
     assert after(SWISS, change(pairing="dutch")).facts.options.pairing == "dutch"
     drawn = after(SWISS, DRAW)
-    refused = ("refused", ("EV-CHANGE-2",), "“Pairs by” decides the draw: strike the draw first.")
+    refused = ("refused", ("EV-CHANGE-2",), "“Way to pair” decides the draw: strike the draw first.")
     assert ruling(drawn, change(pairing="dutch")) == refused
     assert ruling(drawn, change(rounds=5))[0] == "allowed"
 
