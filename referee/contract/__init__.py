@@ -6,8 +6,9 @@ from referee.contract.game import CONTRACT, FOUR_IN_PARTNERSHIP, Game, Judges, P
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
 from referee.contract.play import Play, Preset, Question, Setup, option
-from referee.contract.roster import Roster
-from referee.contract.roster_plays import RosterIds, RosterRules
+from referee.contract.roster import Roster, Seats
+from referee.contract.roster_plays import RosterIds
+from referee.contract.roster_rules import RosterRules, SubstituteRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seat, Seating
 from referee.contract.sheet import Cell, Grid, RankGroup, Sheet, Standing
@@ -43,9 +44,11 @@ __all__ = [
     "ScoreEntry",
     "Seat",
     "Seating",
+    "Seats",
     "Setup",
     "Sheet",
     "Standing",
+    "SubstituteRules",
     "Tables",
     "option",
 ]

@@ -14,7 +14,8 @@ from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
 from referee.contract.play import Play, Preset, Question, Setup
 from referee.contract.roster import present, roster_of
-from referee.contract.roster_plays import ROSTER_EFFECTS, RosterPlay, RosterRules
+from referee.contract.roster_plays import ROSTER_EFFECTS, RosterPlay
+from referee.contract.roster_rules import SubstituteRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seating
 from referee.contract.sheet import Sheet
@@ -101,7 +102,7 @@ class Game(ABC, Generic[P]):
     """True if a match can end without a winner."""
     has_one_winner: ClassVar[bool] = False
     """True if one side alone wins every match, so that no result of it is a draw."""
-    roster: ClassVar[RosterRules[Any] | None] = None
+    roster: ClassVar[SubstituteRules[Any] | None] = None
     """The way in which players come and go in a running match; None if those who begin play to the end."""
 
     def __init_subclass__(cls) -> None:
@@ -268,6 +269,8 @@ class Game(ABC, Generic[P]):
         """The reason why players cannot change in a running match of this game, and what can be done instead."""
         least, most = self.players.least, self.players.most
         is_for = f"is for {NUMBER_WORDS[least]}" if least == most else "is played to its end by those who begin"
+        if self.roster is not None:
+            return f"{self.title} {is_for}: somebody can take a place over, by the play substitute"
         return f"{self.title} {is_for}: end this match and start another"
 
     @cached_property

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 from referee.kit.values import Value, replace, unique
 
+P = TypeVar("P")
 RosterKind = Literal["join", "back", "leave", "substitute"]
 
 
@@ -94,6 +95,30 @@ class Roster(Value):
     def with_change(self, change: RosterChange) -> Roster:
         """The roster with one more change in its history."""
         return replace(self, changes=(*self.changes, change))
+
+
+class Seats(Value):
+    """The players with their roster, for a position that keeps both in its field `seats`."""
+
+    players: tuple[str, ...]
+    roster: Roster
+
+    @classmethod
+    def of(cls, players: Sequence[str]) -> Seats:
+        """The seats at the beginning."""
+        return cls(tuple(players), Roster.of(players))
+
+    def partners_in(self, side: int, at: int) -> tuple[str, str]:
+        """The partners of a side of a table of four who played part number `at`, before a substitute came."""
+        first, second = (self.roster.holder(seat, at, self.players) for seat in (side, side + 2))
+        return first, second
+
+
+def with_roster(position: P, players: tuple[str, ...], roster: Roster) -> P:
+    """A position with other names in its seats and another roster."""
+    if isinstance(getattr(position, "seats", None), Seats):
+        return replace(position, seats=Seats(players, roster))
+    return replace(position, players=players, roster=roster)
 
 
 def roster_of(position: Any) -> Roster | None:

@@ -155,7 +155,7 @@ def _with_changes(line: Standing, roster: Roster, position: MatchPosition) -> st
     for change in roster.changes:
         name = position.players[change.seat]
         if name in line.side:
-            parts.append(f"{name} {change.note}" if len(line.side) > 1 else change.note)
+            parts.append(f"{change.who} {change.note}" if len(line.side) > 1 else change.note)
     return ", ".join(parts)
 
 

@@ -84,6 +84,21 @@ def test_innings_are_those_of_the_person_who_threw_them() -> None:
     assert (eve.counts["innings"], eve.counts["runs"], eve.score) == (1, 3, 5)
 
 
+def test_a_stand_in_is_credited_from_the_deal_of_coming_and_the_partner_plays_on() -> None:
+    tally = {
+        "play": "tally",
+        "first": {"went_out": "open", "natural_canastas": 1, "melded_points": 300},
+        "second": {"melded_points": 90},
+    }
+    takes_over = {"play": "substitute", "out": "Cy", "who": "Eve"}
+    record = {
+        "record": 1, "game": "canasta", "players": ["Ann", "Bo", "Cy", "Di"], "plays": [tally, takes_over, tally],
+    }  # fmt: skip
+    ann, _, cy, _, eve = appearances(match_of_record(read_record(record), 0.0))
+    assert (ann.counts["deals"], cy.counts["deals"], eve.counts["deals"]) == (2, 1, 1)
+    assert (ann.side, eve.side, cy.side) == (("Ann", "Eve"), ("Ann", "Eve"), ("Cy",))
+
+
 def test_a_join_that_is_taken_back_refuses_the_plays_that_name_the_newcomer() -> None:
     match = pad(points(Ann=5), join("Dee"), points(Dee=7), points(Ann=1))
     assessment, changes = match.assess_strike(2)
@@ -159,7 +174,7 @@ def test_a_team_without_one_of_it_is_named_in_full_for_the_next_match() -> None:
     ("key", "players", "says"),
     [
         ("gin-rummy", 2, "Gin Rummy is for two: end this match and start another"),
-        ("canasta", 4, "Canasta is for four: end this match and start another"),
+        ("canasta", 4, "Canasta is for four: somebody can take a place over, by the play substitute"),
         ("turntables", 3, "Turntables is played to its end by those who begin: end this match and start another"),
     ],
 )

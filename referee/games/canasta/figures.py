@@ -40,13 +40,13 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
                 WENT_OUT_CONCEALED: 1 if facts.went_out == CONCEALED else 0,
             }
             for count, number in numbers.items():
-                yield from count.of(match.position.names(side), number)
+                yield from count.of(match.position.seats.partners_in(side, deal.deal), number)
     for play in match.plays():
         if isinstance(play.play, CountHands):
             for side, laid in enumerate(play.before.sides):
                 for meld in laid.melds.values():
                     if meld.is_canasta:
-                        yield from BIGGEST_CANASTA.of(match.position.names(side), meld.size)
+                        yield from BIGGEST_CANASTA.of(play.before.names(side), meld.size)
 
 
 FIGURES: Final = Figures(

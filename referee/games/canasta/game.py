@@ -30,6 +30,7 @@ from referee.games.canasta.picture import picture
 from referee.games.canasta.plays import Ask, Count, Deal, Discard, Draw, MeldCards, RedThree, Reply, Take, Tally
 from referee.games.canasta.position import SEATS, Position, Start, before_deal, initial_position
 from referee.games.canasta.questions import ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal
+from referee.games.canasta.roster import ROSTER
 from referee.games.canasta.sheet import sheet
 
 
@@ -83,6 +84,7 @@ class Canasta(Game[Position]):
     end_rule = "CN-END-1"
     has_one_winner = True
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from referee.contract import Setup
+from referee.contract import Roster, Seats, Setup
 from referee.games.canasta.melds import CODES, NONE, PACK, PLACE, RED_THREE, THREES, WILD, Counts, Meld
 from referee.games.canasta.options import Options
 from referee.games.canasta.scoring import SideFacts
@@ -142,7 +142,7 @@ class Ending(Value):
 class Position(Value):
     """The state of a game. Players sit in their order round the table; sides are 0 (first and third) and 1."""
 
-    players: tuple[str, ...]
+    seats: Seats
     options: Options
     totals: tuple[int, int]
     dealer: int
@@ -155,6 +155,14 @@ class Position(Value):
     piles: Piles = Piles()
     ending: Ending = Ending()
     history: AppendOnlyList[Scored] = AppendOnlyList()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.seats.players
+
+    @property
+    def roster(self) -> Roster:
+        return self.seats.roster
 
     @property
     def player(self) -> str:
@@ -243,13 +251,13 @@ def initial_position(setup: Setup) -> Position:
     """
     names, start = setup.players, setup.start
     if start is None:
-        return Position(names, setup.options, totals=(0, 0), dealer=0)
+        return Position(Seats.of(names), setup.options, totals=(0, 0), dealer=0)
     for player, total in start.totals.items():
         if total % 5:
             raise Unreadable(f"{total} is no multiple of 5", f"start.totals.{player}")
     first, second = totals_by_side(names, start.totals, "start.totals")
     dealer = names.index(start.dealer) if start.dealer else 0
-    return Position(names, setup.options, totals=(first, second), dealer=dealer)
+    return Position(Seats.of(names), setup.options, totals=(first, second), dealer=dealer)
 
 
 def before_deal(position: Position) -> Position:

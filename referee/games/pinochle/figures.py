@@ -30,14 +30,14 @@ TRICK_POINTS: Final = Count("trick_points")
 
 def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     for hand in match.position.history:
-        bidder = match.players[hand.bidder]
+        bidder = match.position.roster.holder(hand.bidder, hand.hand, match.position.players)
         yield bidder, BIDS, 1
         yield bidder, BID_POINTS, hand.bid
         if hand.bid_made:
             yield bidder, BIDS_MADE, 1
             yield bidder, HIGHEST_BID, hand.bid
         for side in (0, 1):
-            names = match.position.names(side)
+            names = match.position.seats.partners_in(side, hand.hand)
             yield from HANDS.of(names)
             yield from POINTS.of(names, hand.scores[side])
             if side != hand.bidder % 2:

@@ -44,6 +44,7 @@ from referee.games.pinochle.plays import (
 )
 from referee.games.pinochle.position import Phase, Position, Start, before_hand, initial_position
 from referee.games.pinochle.questions import LegalCards, MayBid, ScoreHand, ScoreMeld, TrickWinner
+from referee.games.pinochle.roster import ROSTER
 from referee.games.pinochle.sheet import sheet
 
 _MADE_BY_ACTOR: Final[dict[type[Play], str]] = {
@@ -108,6 +109,7 @@ class Pinochle(Game[Position]):
     end_rule = "PN-END-1"
     has_one_winner = True
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any
 
-from referee.contract import Setup
+from referee.contract import Roster, Seats, Setup
 from referee.games.pinochle.melds import Best
 from referee.games.pinochle.options import Options, least_above
 from referee.games.pinochle.pack import ALL, COPIES, HAND, KINDS, SEATS, Heap, copies, heap_of, spread, unseen
@@ -176,7 +176,7 @@ class Scored(Value):
 class Position(Value):
     """The state of a match. Players sit clockwise in their order; sides are 0 (first and third) and 1."""
 
-    players: tuple[str, ...]
+    seats: Seats
     options: Options
     totals: tuple[int, int]
     dealer: int
@@ -190,6 +190,14 @@ class Position(Value):
     won: int | None = None
     """The side that has won the match."""
     history: AppendOnlyList[Scored] = AppendOnlyList()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.seats.players
+
+    @property
+    def roster(self) -> Roster:
+        return self.seats.roster
 
     @property
     def bidder(self) -> int:
@@ -281,12 +289,14 @@ def initial_position(setup: Setup) -> Position:
     """
     names, start = setup.players, setup.start
     if start is None:
-        return next_hand(Position(names, setup.options, totals=(0, 0), dealer=0), 0)
+        return next_hand(Position(Seats.of(names), setup.options, totals=(0, 0), dealer=0), 0)
     first, second = totals_by_side(names, start.totals, "start.totals")
     if (most := max(first, second)) >= (target := setup.options.target):
         raise Unreadable(f"{most} has won already; the match goes to {target}", "start.totals")
     dealer = names.index(start.dealer) if start.dealer else (start.hand - 1) % SEATS
-    return next_hand(Position(names, setup.options, totals=(first, second), dealer=dealer, hand=start.hand), dealer)
+    return next_hand(
+        Position(Seats.of(names), setup.options, totals=(first, second), dealer=dealer, hand=start.hand), dealer
+    )
 
 
 def next_hand(position: Position, dealer: int) -> Position:

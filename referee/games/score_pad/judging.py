@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from referee.contract.effects import RoundOver, Won
 from referee.contract.guards import require_players
-from referee.contract.roster_plays import require_here
+from referee.contract.roster_rules import require_here
 from referee.games.score_pad.effects import Deals, SideScored
 from referee.games.score_pad.options import ANY_TIME, PLAY_ON, ROUND
 from referee.games.score_pad.plays import Close, NextRound, Round, Score

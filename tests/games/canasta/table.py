@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.canasta.position import ASKED, YES, Phase
+from tests.games.comings import Comes, Comings
 
 BLACK_THREE, RED_THREE, WILD = "3b", "3r", "*2"
 PACK = {"A": 8, "2": 8, "3b": 4, "3r": 4, **dict.fromkeys("456789TJQK", 8), "*": 4}
@@ -20,6 +21,7 @@ OPTIONS: list[dict[str, Any]] = [
     {"target": 1000, "max_wild_per_meld": 3, "stock_red_three_end": "plays_on"},
     {"target": 1000, "concealed_initial_min": "waived", "wild_melds": True},
     {"target": 500, "max_wild_per_meld": "none_but_canasta_rule"},
+    Comes({"target": 1500}),
 ]
 
 
@@ -36,12 +38,16 @@ class Table:
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy", "Di"])
         self.hands: list[list[str]] = [[], [], [], []]
+        self.comings = Comings(random, options, least=4, rate=0.02, is_plain=True, most=4)
         self.deck: list[str] = []
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
         if position.phase == Phase.OVER:
             return None
+        if coming := self.comings.next(position):
+            return coming
+        self.players = list(position.players)
         if position.phase == Phase.DEAL:
             return self._deal(position)
         if position.phase == Phase.COUNT:

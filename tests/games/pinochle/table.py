@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.games.pinochle.position import Phase
+from tests.games.comings import Comes, Comings
 from tests.games.pinochle.truth import PACK, best_meld, least_bid, may_play
 
 SUITS = "SHDC"
@@ -31,6 +32,7 @@ OPTIONS: list[dict[str, Any]] = [
         "quadruple_queens": 500,
         "quadruple_jacks": 300,
     },
+    Comes({"target": 300}),
 ]
 
 
@@ -47,11 +49,15 @@ class Table:
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy", "Di"])
         self.hands: list[list[str]] = [[], [], [], []]
+        self.comings = Comings(random, options, least=4, rate=0.02, is_plain=True, most=4)
 
     def next(self, position: Any) -> dict[str, Any] | None:
         """The next play, by the cards that are really held."""
         if position.phase == Phase.OVER:
             return None
+        if coming := self.comings.next(position):
+            return coming
+        self.players = list(position.players)
         if position.phase == Phase.AUCTION:
             return self._bid(position)
         hand = self.hands[position.acting]

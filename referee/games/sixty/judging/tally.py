@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.contract.guards import require_players
-from referee.contract.roster_plays import require_here
+from referee.contract.roster_rules import require_here
 from referee.games.sixty.cards import PACK, counts, first_beyond, jokers, pack_rule, sum_of_numbers, too_many
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.judging.score import score_round
