@@ -112,7 +112,8 @@ def test_the_page_of_an_entrant_names_the_table(app, event_id, open_page):
 def test_a_page_that_has_seen_the_log_gets_what_the_log_does_not_tell(app, event_id, open_page):
     page = Page(open_page("view=wall&seen=1"))
     of_the_hall = ("wall-calls", "wall-tables", "wall-drawing", "wall-bracket", "wall-cross")
-    assert set(parts_until(page, *of_the_hall)) == set(of_the_hall)
+    of_the_plan = ("announcement", "wall-prizes")
+    assert set(parts_until(page, *of_the_hall, *of_the_plan)) == {*of_the_hall, *of_the_plan}
 
 
 def test_a_call_reaches_the_board_of_its_table_and_those_of_the_hall(app, event_id, open_page):
