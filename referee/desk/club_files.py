@@ -75,7 +75,7 @@ def export_club(store: Store, club_id: str) -> Iterator[dict[str, Any]]:
             event.created,
             matches=matches,
             refereed=refereed,
-            plan=plan_in_file(store.plans.plan(event_id)),
+            plan=plan_in_file(store.plans.plan(event_id), event.state.facts.entrants),
             hall=hall_in_file(store, event_id),
             people={name: number_of[person] for name, person in linked.items()},
         ).as_json()

@@ -20,6 +20,7 @@ from referee.schema import Unreadable
 from referee.store import Store
 from referee.store.clubs import former_names, house_records, queries
 from referee.store.events import Extra, Money, Prize
+from referee.store.events.plan import Challenge
 from referee.store.models import AppearanceRow, ClubRow, EntryRow, EventRow, MatchRow, PersonRow
 from tests.databases import both_databases
 from tests.store.test_clubs import FINISH, MISS, correct, enter, play, short_match
@@ -104,6 +105,7 @@ def test_an_event_brings_its_fees_prizes_tables_and_check_ins(store: Store) -> N
         lambda plan: replace(
             plan, open=True, entry_key="k", guests="g", here=("Ann",), fixed={"Bo": "Stage"}, fee="7.50", currency="€",
             note="Bring a pen.",
+            challenges=(Challenge(1, "Bo", "Ann", 5.0, 0, "accepted"),), line_ups={"R1-1": {"Ann": ("Ann",)}},
             prizes=prizes, money=money,
         ),
     )  # fmt: skip
@@ -138,6 +140,7 @@ CUP = {"record": 1, "event": "swiss", "title": "Gin", "entrants": ["Ann", "Bo"],
         ({"plan": {"bought": {"Rebuy": {"Ann": -1}}}}, "plan"),
         ({"people": {"Cy": 7}}, "people"),
         ({"plan": 5}, "plan"),
+        ({"plan": {"challenges": [{"n": 1, "by": "Ann", "to": "Bo", "at": 1.0, "seq": 9}]}}, "plan"),
         ({"hall": {"tables": ["1", "1"]}}, "hall"),
         ({"hall": {"tables": ["a/b"]}}, "name"),
         ({"hall": {"tables": [str(number) for number in range(200)]}}, "hall"),

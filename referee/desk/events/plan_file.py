@@ -5,8 +5,8 @@ Keys stay where they are: an event on another server has new links and codes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from typing import Any, Final
 
 import msgspec
 
@@ -16,7 +16,11 @@ from referee.kit.values import Value
 from referee.schema import Unreadable, quoted
 from referee.store import Store
 from referee.store.events import Extra, Money, Plan, Prize, StoredEvent
+from referee.store.events.plan import Challenge
 from referee.store.halls.hall import read_table_name
+
+ANSWERS: Final = ("", "accepted", "declined", "over")
+"""The answers to a challenge."""
 
 
 class PlanInFile(Value, omit_defaults=True):
@@ -32,6 +36,8 @@ class PlanInFile(Value, omit_defaults=True):
     bought: Mapping[str, Mapping[str, int]] = msgspec.field(default_factory=dict)
     awards: Mapping[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     note: str = ""
+    challenges: tuple[Challenge, ...] = ()
+    line_ups: Mapping[str, Mapping[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
 
 
 class HallInFile(Value, omit_defaults=True):
@@ -41,14 +47,24 @@ class HallInFile(Value, omit_defaults=True):
     automatic: bool = True
 
 
-def plan_in_file(plan: Plan) -> dict[str, Any]:
-    """A plan for the file of a club."""
+def plan_in_file(plan: Plan, entrants: Collection[str]) -> dict[str, Any]:
+    """A plan for the file of a club. Names that no entrant has now are left out."""
     money = plan.money
+    bought = {extra: {who: n for who, n in by.items() if who in entrants} for extra, by in money.bought.items()}
     in_file = PlanInFile(
-        here=plan.here, fixed=plan.fixed, fee=plan.fee, currency=plan.currency, prizes=plan.prizes, paid=money.paid,
-        extras=money.extras, bought=money.bought, awards=money.awards,
+        here=tuple(who for who in plan.here if who in entrants),
+        fixed={who: table for who, table in plan.fixed.items() if who in entrants},
+        fee=plan.fee,
+        currency=plan.currency,
+        prizes=plan.prizes,
+        paid=None if money.paid is None else tuple(who for who in money.paid if who in entrants),
+        extras=money.extras,
+        bought=bought,
+        awards=money.awards,
         note=plan.note,
-    )  # fmt: skip
+        challenges=plan.challenges,
+        line_ups=plan.line_ups,
+    )
     built: dict[str, Any] = msgspec.to_builtins(in_file)
     return built
 
@@ -80,9 +96,11 @@ def plan_from_file(raw: object, event: StoredEvent) -> Plan:
     counts = [count for by in read.bought.values() for count in by.values()]
     if len(read.currency) > CURRENCY or not all(0 < count <= MOST_BOUGHT for count in counts):
         raise Unreadable("the currency is too long, or somebody bought an extra in a number that cannot be", "plan")
+    if any(not 0 <= each.seq <= event.head or each.answer not in ANSWERS for each in read.challenges):
+        raise Unreadable("a challenge has an answer or an entry that there is not", "plan")
     return Plan(
         here=read.here, fixed=read.fixed, fee=fee, currency=read.currency, prizes=prizes,
-        note=note,
+        note=note, challenges=read.challenges, line_ups=read.line_ups,
         money=Money(read.paid, extras, read.bought, awards=read.awards),
     )  # fmt: skip
 
