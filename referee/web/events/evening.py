@@ -38,7 +38,7 @@ from referee.web.fields.forms import pasted_names, stripped
 from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, other_fields, questions, remembered
 from referee.web.http import access
 from referee.web.http.club_access import require_club
-from referee.web.http.event_access import may_play, require_event, role_at_event
+from referee.web.http.event_access import is_alone, may_play, require_event, role_at_event
 
 NOTHING: Final[Mapping[str, str]] = {}
 NAMES: Final = ("come", "names", "who")
@@ -167,6 +167,7 @@ def render_event(
         **rounds_facts(look, runs=role in ("organiser", "helper")),
         **announcement_facts(look),
         preview=preview_of_event(view),
+        alone=is_alone(event),
         club=get_store().clubs.club(event.club_id),
         role=role,
         may_play=may_play(event),

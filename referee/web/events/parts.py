@@ -23,6 +23,9 @@ from referee.web.live.streams import GroupKey
 BEGINS: Final = "begins"
 """The part of a table for a visitor who may begin the match there."""
 
+ALONE: Final = "alone"
+"""The view of visitors who open no match of the event."""
+
 RUNS: Final = "runs"
 """The rounds for those who enter results."""
 
@@ -70,7 +73,7 @@ def run_facts(look: EventLook, search: str) -> dict[str, Any]:
 PARTS: Final = {
     "standing": _of_log(_of_event),
     "playing": Part(lambda look, view: {"event": look.view, "view": view}, lambda look, view: look.under_way),
-    "results": _of_log(_of_event),
+    "results": _of_log(lambda look, *of: {"event": look.view, "view": of[0] if of else "event"}),
     "proof": _of_log(_of_event),
     "corrected": Part(_of_event, lambda look: look.view.corrected, is_of_log=True),
     "announcement": Part(announcement_facts, announcement_facts),
@@ -99,23 +102,26 @@ PARTS: Final = {
 
 
 def keys_of_view(
-    view: str, *, table: str = "", who: str = "", begins: bool = False, runs: bool = False
+    view: str, *, table: str = "", who: str = "", begins: bool = False, runs: bool = False, alone: bool = False
 ) -> list[GroupKey]:
     """The parts that a view shows; an unknown view shows none.
 
-    `who` is also the search of an organiser; `runs` is true for those who enter results.
+    `who` is also the search of an organiser; `runs` is true for those who enter results, `alone` for visitors who open
+    no match of the event.
     """
+    page = ALONE if alone else "event"
+    results = ("results", ALONE) if alone else ("results",)
     at_table = ("table_now", table, BEGINS) if begins else ("table_now", table)
     rounds = ("rounds", RUNS) if runs else ("rounds",)
     views: dict[str, list[GroupKey]] = {
-        "event": [("announcement",), ("corrected",), ("standing",), ("playing", "event"), ("results",), ("proof",)],
+        "event": [("announcement",), ("corrected",), ("standing",), ("playing", page), results, ("proof",)],
         "board": [("announcement",), ("corrected",), ("standing",), ("playing", "board")],
         "organise": [("slips", who), ("standing",)],
         "tournament": [
             ("announcement",),
             ("corrected",),
             ("mine", who),
-            ("playing", "event"),
+            ("playing", page),
             ("standing",),
             rounds,
             ("proof",),

@@ -12,7 +12,14 @@ from referee.web.events.channel import EventChannel
 from referee.web.events.parts import keys_of_view
 from referee.web.halls.table import may_begin
 from referee.web.http.club_access import role_at_club
-from referee.web.http.event_access import entered_here, is_guest, require_event, role_at_event, table_of_visitor
+from referee.web.http.event_access import (
+    entered_here,
+    is_alone,
+    is_guest,
+    require_event,
+    role_at_event,
+    table_of_visitor,
+)
 from referee.web.match.stream import stream_answer
 
 FOR_HELPERS: Final = ("organise", "hall", "door")
@@ -29,7 +36,8 @@ def event_news(event_id: str) -> Response:
         get_store().tables.table(event_id, table)
     begins = view == "table" and may_begin(event, table)
     runs = role_at_event(event) in ("organiser", "helper")
-    keys = keys_of_view(view, table=table, who=request.args.get("who", ""), begins=begins, runs=runs)
+    who, alone = request.args.get("who", ""), is_alone(event)
+    keys = keys_of_view(view, table=table, who=who, begins=begins, runs=runs, alone=alone)
     if not keys:
         abort(404)
     holder = f"{news_of(event_id)}:{key_of_visitor(event)}"

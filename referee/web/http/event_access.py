@@ -55,6 +55,11 @@ def looks_on(event: StoredEvent) -> bool:
     return entered_here(event) or is_guest(event)
 
 
+def is_alone(event: StoredEvent) -> bool:
+    """True if the visitor looks at this event and opens none of its matches: its page has no links to them."""
+    return role_at_club(event.club_id) is None and looks_on(event) and not _roles_at_matches(event)
+
+
 def entered_here(event: StoredEvent) -> bool:
     """True if the visitor entered this event with this phone."""
     tag = held_keys().events.get(event.event_id, "")

@@ -10,6 +10,7 @@ from flask.testing import FlaskClient
 from referee.desk.events.look import event_look
 from referee.store import get_store
 from referee.web.events.channel import keys_there
+from referee.web.events.parts import draw_part, keys_of_view
 from tests.web.events.test_tournament import begin
 
 
@@ -45,6 +46,27 @@ def test_a_stranger_looks_at_the_event_and_at_nothing_else(organiser, another_ph
     for path in ("", "/board"):
         page = guest.get(event + path).text
         assert not [key for key in club.keys.values() if key in page]
+
+
+def test_the_page_of_a_guest_has_no_link_that_the_guest_cannot_open(app, organiser, another_phone, club) -> None:
+    event = begin(organiser, club, "single-elimination", game="darts-301").removesuffix("/organise")
+    event_id = event.rpartition("/")[2]
+    with app.app_context():
+        store = get_store()
+        store.events.append(event_id, {"do": "draw", "seed": "1"}, key="")
+        store.tables.add_tables(event_id, 1)
+        store.calls.follow(event_id)
+        table = store.tables.names(event_id)[0]
+    organiser.post(f"/t/{event_id}/{table}/begin")
+    guest = another_phone()
+    guest.get(made(organiser, event))
+    with app.test_request_context():
+        look = event_look(get_store(), get_store().events.event(event_id))
+        parts = [draw_part(key, look) for key in keys_of_view("tournament", alone=True)]
+    for page in (guest.get(event).text, *(html for part in parts for html in part.values())):
+        assert 'href="/m/' not in page
+    assert "Darts 301" in guest.get(event).text
+    assert 'href="/m/' in organiser.get(event).text
 
 
 def test_a_withdrawn_link_opens_nothing_and_a_new_one_is_another(app, organiser, another_phone, event) -> None:
