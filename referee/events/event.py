@@ -125,6 +125,7 @@ def advanced(state: EventState, judged: Judged, n: int) -> EventState:
     void = state.void
     if logged.n != n or judged.names:
         facts = fold(first_facts(state.record, log.values()), log.values())
+        state = _with_rules(state, facts)
         board = board_of(state.event_rules, facts)
         void = _void(facts, board)
     elif logged.pairing is not None:
@@ -136,9 +137,17 @@ def advanced(state: EventState, judged: Judged, n: int) -> EventState:
         void = _void(facts, board) if void else ()
     else:
         facts = with_entry(state.facts, logged)
+        state = _with_rules(state, facts)
         board = board_of(state.event_rules, facts)
         void = _void(facts, board)
     return replace(state, facts=facts, board=board, log=log, void=void, entries=n)
+
+
+def _with_rules(state: EventState, facts: Facts[Any]) -> EventState:
+    """The event with the rules for the options that its facts have: a change can add or alter a stage."""
+    if facts.options == state.facts.options:
+        return state
+    return replace(state, event_rules=state.record.format.rules_of(facts.options) or state.event_rules)
 
 
 def board_of(event_rules: EventRules[Any], facts: Facts[Any]) -> Board:

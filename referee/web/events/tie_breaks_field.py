@@ -39,7 +39,7 @@ class TieBreaksField(RowField):
     @property
     def text(self) -> str:
         numbers = {key: self.typed[name] for key in self.known if (name := f"{self.name}.{key}") in self.typed}
-        if not numbers:
+        if self.value.strip() or not numbers:
             return self.value.strip()
         places = {key: place for key, text in numbers.items() if (place := read_count(text.strip()))}
         return " ".join(sorted(places, key=lambda key: places[key])) or NONE
