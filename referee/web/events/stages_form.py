@@ -88,9 +88,10 @@ class StagesForm(EventForm):
             given = form.schema.write(form.schema.read(given))
             if points is not None:
                 given["points"] = points
-            if any(of_matches):
-                # The final is in the second stage.
-                given["match_options"] = of_matches if name == "then" else of_matches[-1:]
+            # The final is in the second stage.
+            chosen_here = of_matches if name == "then" else of_matches[-1:]
+            if any(chosen_here):
+                given["match_options"] = chosen_here
             options[name] = {"event": self.typed[name], **({"options": given} if given else {})}
         options["cut"] = {key: value for key, value in self.cut.check().items() if value}
         if not self.is_faulty:

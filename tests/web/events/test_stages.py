@@ -88,3 +88,26 @@ def test_a_tie_at_the_cut_is_entered_as_the_lot_gives_it(app, organiser, club) -
     do(organiser, path, do="play-off", order=order)
     assert f"and {order.split(chr(10))[0]} go on" in do(organiser, path, do="draw", seed="s")
     assert "Somebody else enters" not in organiser.get(path).text
+
+
+def test_the_final_is_longer_in_the_second_stage_alone(organiser, club) -> None:
+    more = {"first": "swiss", "then": "single-elimination", "first.rounds": "2", "game": "darts-301"}
+    path = begin(organiser, club, "stages", names=EIGHT, **more, **{"final.legs": "5"})
+    options = record(organiser, path)["options"]
+    assert options["first"]["options"] == {"rounds": 2}
+    assert [str(each.get("legs")) for each in options["then"]["options"]["match_options"]] == ["5", "None"]
+    longer = begin(organiser, club, "stages", names=EIGHT, **more, **{"others.legs": "3"})
+    options = record(organiser, longer)["options"]
+    assert [str(each["legs"]) for each in options["first"]["options"]["match_options"]] == ["3"]
+
+
+def test_paper_shows_the_standing_of_the_first_stage_open(app, organiser, club) -> None:
+    more = {"first": "round-robin", "then": "single-elimination", "first.groups": "2", "cut.of_each": "1"}
+    path = begin(organiser, club, "stages", names="Ann\nBo\nCy\nDee", **more)
+    do(organiser, path, do="draw", seed="s")
+    assert win(organiser, path, "GA1-1", "Ann").status_code == 303
+    assert win(organiser, path, "GB1-1", "Bo").status_code == 303
+    do(organiser, path, do="draw", seed="s")
+    title = "<summary>Standing after the first stage: Round robin"
+    assert f'<details class="fold">{title}' in organiser.get(path.replace("/organise", "")).text
+    assert f'<details class="fold" open>{title}' in organiser.get(path.replace("/organise", "/sheet")).text
