@@ -66,7 +66,9 @@ class Hall:
         page.locator("[name=names]").fill("\n".join(names))
         for name, value in (options or {}).items():
             choose(page, f"o.{name}", value)
-        for index, fold in enumerate(page.locator("details.fold").all() if matches else ()):
+        for index, fold in enumerate(
+            page.locator("details.fold", has_text="options of the match").all() if matches else ()
+        ):
             fold.locator("summary").first.click()
             for name, value in (matches or {}).items():
                 choose(page, f"{('final', 'others')[index]}.{name}", value)

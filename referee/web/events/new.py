@@ -8,6 +8,7 @@ from flask import Blueprint, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from referee import games
+from referee.desk.events.handicaps import with_last_handicaps
 from referee.desk.events.view import EVENING
 from referee.events import formats
 from referee.events.credits import people_of
@@ -66,7 +67,8 @@ def begin_event(club_id: str) -> ResponseReturnValue:
     near = questions(club_id, people_of(opened(read_event(record))), posted)
     if near.asked:
         return render_new_event(club_id, form, near)
-    event = get_store().events.create(club_id, record)
+    store = get_store()
+    event = store.events.create(club_id, with_last_handicaps(store, club_id, record))
     return redirect(f"/e/{event.event_id}/organise", 303)
 
 

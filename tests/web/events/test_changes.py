@@ -147,6 +147,21 @@ def test_handicap_and_club_are_set_later(organiser, club) -> None:
     assert (nothing.status_code, "Type a handicap or a club." in nothing.text) == (422, True)
 
 
+def test_a_person_starts_with_the_handicap_of_the_last_event_at_the_game(organiser, club) -> None:
+    first = begin(organiser, club, names="Ann (5)\nBo (3)\nReds: Cy + Dee (7)", game="billiards")
+    do(organiser, first, do="terms", who="Bo", handicap="4")
+    begin(organiser, club, names="Ann (60)\nBo", game="darts-301")
+    entrants = record(organiser, begin(organiser, club, names="ann\nBo\nEve\nReds: Cy + Dee", game="billiards"))
+    assert entrants["entrants"] == [
+        {"name": "ann", "handicap": 5},
+        {"name": "Bo", "handicap": 4},
+        "Eve",
+        {"name": "Reds", "people": ["Cy", "Dee"], "handicap": 7},
+    ]
+    without_handicaps = record(organiser, begin(organiser, club, names="Ann\nBo", game="canasta"))
+    assert without_handicaps["entrants"] == ["Ann", "Bo"]
+
+
 def test_a_table_begins_a_match_with_the_handicaps_of_its_entrants(app, organiser, club) -> None:
     path = begin(organiser, club, names="Ann (60)\nBo", game="darts-301")
     do(organiser, path, do="draw", seed="s")

@@ -1,0 +1,47 @@
+"""The last handicap of each person of a club at a game, from the events so far."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from sqlalchemy import Connection, select
+
+from referee.events.entrants import read_entrant
+from referee.kit.names import alike
+from referee.schema import Unreadable, own_json
+from referee.store.models import EventEntryRow, EventRow
+
+LOOKED_AT: Final = 60
+"""The latest events of the club that are looked at."""
+
+
+def last_handicaps(connection: Connection, club_id: str, game: str) -> dict[str, int | float]:
+    """The last handicap of each entrant of a club at a game, by the name in the form that `alike` compares."""
+    events = (
+        select(EventRow.id, EventRow.setup)
+        .where(EventRow.club_id == club_id)
+        .order_by(EventRow.created.desc(), EventRow.id)
+        .limit(LOOKED_AT)
+    )
+    setups = {row.id: own_json(row.setup) for row in reversed(connection.execute(events).all())}
+    of_game = [event_id for event_id, setup in setups.items() if setup.get("game") == game]
+    row = EventEntryRow
+    given = (
+        select(row.event_id, row.body)
+        .where(row.event_id.in_(of_game), row.body.contains('"handicap"'))
+        .order_by(row.event_id, row.seq)
+    )
+    later: dict[str, list[Any]] = {}
+    for each in connection.execute(given):
+        body = own_json(each.body)
+        later.setdefault(each.event_id, []).append(body.get("who") if body.get("do") == "enter" else None)
+    handicaps: dict[str, int | float] = {}
+    for event_id in of_game:
+        for who in (*setups[event_id]["entrants"], *later.get(event_id, ())):
+            try:
+                entrant = read_entrant(who) if who is not None else None
+            except Unreadable:
+                continue
+            if entrant is not None and entrant.handicap is not None:
+                handicaps[alike(entrant.name)] = entrant.handicap
+    return handicaps
