@@ -67,8 +67,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     exported.add_argument(
         "--plays", action="store_true", help="print only the plays after all corrections, without the log"
     )
-    imported = commands.add_parser("import", help="make a match from a record")
+    imported = commands.add_parser("import", help="make a match, or an event, from a record")
     imported.add_argument("file", help="the record, or - for standard input")
+    imported.add_argument("--event", help="the id of the event in which the match counts")
+    imported.add_argument("--pairing", default="", help="the pairing of a tournament that it plays: W1-2")
+    imported.add_argument("--club", help="the club of an event's record; the club of this house by default")
     commands.add_parser("rebuild", help="compute everything beside the logs again, and list the differences")
     club = commands.add_parser("club", help="print the organiser's link of the club of this house")
     club.add_argument("club", nargs="?", help="the id of another club")

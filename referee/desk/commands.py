@@ -9,18 +9,20 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from referee.chain import fingerprint
 from referee.desk import backup_keys
 from referee.desk.club_files import export_club, import_club
+from referee.desk.events.changing import bring_match_in
 from referee.kit.names import new_name
 from referee.match import read_json, read_record, replay
 from referee.schema import Unreadable
-from referee.store import GameMissing, NoSuchMatch, Store, backup, database
+from referee.store import Created, GameMissing, NoSuchMatch, Store, backup, database
 from referee.store.clubs import HOME, NoSuchClub
+from referee.store.events import NoSuchEvent
 
 AS_IT_SHOULD, SOME_DIFFER = 0, 1
 DRIVER_ERRORS: Final = (SQLAlchemyError, sqlite3.Error, database.sqlite_module().Error)
@@ -48,11 +50,16 @@ def export(store: Store, given: argparse.Namespace) -> int:
 def bring_in(store: Store, given: argparse.Namespace) -> int:
     """Make a match of a record, with its log, and print its id, code and keys; report and leave out refused plays.
 
-    :raises Unreadable: the file is no record.
+    The record of an event makes an event. A match can count in an event.
+
+    :raises Unreadable: the file is no record, or there is no such event or club.
     """
     text = sys.stdin.buffer.read() if given.file == "-" else Path(given.file).read_bytes()
-    record = read_record(read_json(text))
-    created = store.import_record(record)
+    raw = read_json(text)
+    if isinstance(raw, dict) and "event" in raw:
+        return _bring_event_in(store, raw, given.club or HOME)
+    record = read_record(raw)
+    created = _match_of_event(store, raw, given) if given.event else store.import_record(record)
     is_whole = record.proof is not None and record.proof.fingerprint == fingerprint(
         store.cached_match(created.match_id).hash
     )
@@ -63,6 +70,26 @@ def bring_in(store: Store, given: argparse.Namespace) -> int:
         print(f"play {line['n']} is left out, {', '.join(line['rules'])}: {line['says']}", file=sys.stderr)
     keys = {"host": created.host_key, "table": created.table_key, "board": created.board_key}
     print(json.dumps({"match": created.match_id, "code": created.code, "keys": keys}))
+    return SOME_DIFFER if refused else AS_IT_SHOULD
+
+
+def _match_of_event(store: Store, raw: object, given: argparse.Namespace) -> Created:
+    try:
+        event = store.events.event(given.event)
+    except NoSuchEvent:
+        raise Unreadable(f"there is no event {given.event!r} in this database", "event") from None
+    return bring_match_in(store, event, raw, given.pairing)
+
+
+def _bring_event_in(store: Store, raw: Mapping[str, Any], club_id: str) -> int:
+    """Make an event of its record, and print its id; refused entries are left out, and counted."""
+    try:
+        club = store.clubs.home()[0] if club_id == HOME else store.clubs.club(club_id)
+    except NoSuchClub:
+        raise Unreadable(f"there is no club {club_id!r} in this database", "club") from None
+    event = store.events.create(club.club_id, raw)
+    refused = len(raw["entries"]) - event.head
+    print(json.dumps({"event": event.event_id, "club": club.club_id, "entries": event.head, "refused": refused}))
     return SOME_DIFFER if refused else AS_IT_SHOULD
 
 

@@ -21,7 +21,7 @@ from referee.store.append import MatchAppend
 from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs
-from referee.store.events import Events, HandResults, MatchResults, Plans, tell_events
+from referee.store.events import Events, HandResults, LeftMatches, MatchResults, Plans, tell_events
 from referee.store.halls import HallTables, TableCall, TableCalls
 from referee.store.health import Health
 from referee.store.keys import Role
@@ -57,7 +57,7 @@ class Store:
         self.plans.names_of = self.events.present_names
         self.tables = HallTables(engine, self.writer, self.news, self._secret, now)
         self.calls = TableCalls(self.events, self.tables, self.plans, self._cache, now)
-        self.events.entered = self.calls.follow
+        self.events.entered = LeftMatches(self.events, self._cache, self.end, self.reopen, self.calls.follow).follow
         results = MatchResults(engine, self._cache, self.events)
         self.clubs = Clubs(engine, self.writer, cache=self._cache, secret=self._secret, now=now, figured=results.follow)
         self.clubs.renamed = partial(tell_events, self.news)
@@ -70,9 +70,7 @@ class Store:
 
         :raises NoSuchClub: there is no such club.
         """
-        joins = self._joins(club_id, setup, event_id=event_id)
-        if event_id:
-            joins = both(joins, self.events.linking(event_id, pairing))
+        joins = both(self._joins(club_id, setup, event_id=event_id), self.events.linking(event_id, pairing))
         return self._create(Match(game, setup), joins=joins)
 
     def begin_next(self, match_id: str, setup: Setup) -> Created | None:
@@ -111,7 +109,7 @@ class Store:
         :raises NoSuchClub: there is no such club.
         """
         match = match_of_record(record, self._now(), Breath())
-        of_event = self.events.linking(event_id, pairing) if event_id else None
+        of_event = self.events.linking(event_id, pairing)
         created = self._create(match, joins=both(self._joins(club_id, match.setup), of_event))
         if club_id:
             self.clubs.catch_up_later(club_id)

@@ -45,9 +45,18 @@ document.addEventListener("click", (event) => {
   else if (button.parentElement?.dataset.for) chooseNumber(button);
 });
 
+/* A long list of names: those that have the typed letters, and those that are chosen. */
+document.addEventListener("input", ({ target }) => {
+  if (!target.dataset.filter) return;
+  const wanted = target.value.trim().toLowerCase();
+  for (const item of document.getElementById(target.dataset.filter).querySelectorAll("[data-name]")) {
+    item.hidden = !item.dataset.name.toLowerCase().includes(wanted) && !item.querySelector(":checked");
+  }
+});
+
 export function wake(root) {
   tellTimes(root);
-  for (const hidden of root.querySelectorAll("[data-copy][hidden], [data-print][hidden], [data-for][hidden]")) hidden.hidden = false;
+  for (const hidden of root.querySelectorAll("[data-copy][hidden], [data-print][hidden], [data-for][hidden], [data-filters][hidden]")) hidden.hidden = false;
   for (const field of root.querySelectorAll("input.link")) field.addEventListener("focus", () => field.select());
   const narrow = matchMedia("(max-width: 60rem)").matches;
   for (const fold of root.querySelectorAll("details[data-narrow-closed]")) fold.open = !narrow;

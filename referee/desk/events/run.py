@@ -11,7 +11,7 @@ from referee.desk.halls.hall import HallView, TableLine
 from referee.events.board import Pairing
 from referee.events.calls import Waiting
 from referee.events.table_names import table_title
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 from referee.store.events import StoredEvent
 
 State = Literal["called", "playing", "waiting", "ready"]
@@ -44,6 +44,8 @@ class RunRound(Value):
     title: str
     done: int
     pairings: int
+    is_current: bool = False
+    """True for the first round in which a result is missing."""
 
     @property
     def is_done(self) -> bool:
@@ -148,7 +150,8 @@ def _rounds(event: StoredEvent) -> tuple[RunRound, ...]:
     ]
     current = next((at for at, each in enumerate(rounds) if not each.is_done), len(rounds))
     first = max(0, min(current - 2, len(rounds) - ROUNDS_SHOWN))
-    return tuple(rounds[first : first + ROUNDS_SHOWN])
+    shown = [replace(each, is_current=True) if at == current else each for at, each in enumerate(rounds)]
+    return tuple(shown[first : first + ROUNDS_SHOWN])
 
 
 def _title(name: str, number: int) -> str:

@@ -261,10 +261,6 @@ class RoundRules(EventRules[Any]):
         """Rounds of pairs, or of tables of four."""
         return [max(1, entrants // (4 if self.several else 2 * self.people))] * self.rounds_for(entrants, options)
 
-    def sizes(self, facts: Facts[Any], board: Board) -> list[int]:
-        sizes = sizes_of_rounds(board)[facts.after :]
-        return sizes + sizes[-1:] * (self.total_rounds(facts) - len(sizes))
-
     def total_rounds(self, facts: Facts[Any]) -> int:
         if self.whole and facts.draws:
             return len(facts.drawn_rounds())

@@ -2,6 +2,7 @@
 
 from referee.store.events.events import Events, event_of_news, news_of, tell_events
 from referee.store.events.hand_results import HandResults
+from referee.store.events.left_matches import LeftMatches
 from referee.store.events.match_results import MatchResults
 from referee.store.events.money import Extra, Money, Prize
 from referee.store.events.plan import Announcement, Challenge, Plan, Plans
@@ -15,6 +16,7 @@ __all__ = [
     "Events",
     "Extra",
     "HandResults",
+    "LeftMatches",
     "MatchResults",
     "Money",
     "NoSuchEvent",

@@ -262,11 +262,12 @@ class Events:
     # - matches
 
     def linking(self, event_id: str, pairing: str = "") -> Callable[[Connection, Mapping[str, Any]], None]:
-        """A function that links a match to an event, in the transaction that starts the match."""
+        """A function that links a match to an event, in the transaction that starts the match; no event, no link."""
 
         def link(connection: Connection, match: Mapping[str, Any]) -> None:
             row = {"match_id": match["id"], "event_id": event_id, "pairing": pairing}
-            connection.execute(insert(EventMatchRow), row)
+            if event_id:
+                connection.execute(insert(EventMatchRow), row)
 
         return link
 

@@ -26,7 +26,7 @@ GAMES_SHOWN: Final = 6
 """Games whose rankings and records are on the page of the club."""
 BEST_SHOWN: Final = 5
 EVENTS_SHOWN: Final = 6
-NAMES_OFFERED: Final = 60
+NAMES_OFFERED: Final = 2000
 
 blueprint = Blueprint("club_overview", __name__)
 

@@ -43,8 +43,8 @@ from referee.web.http.event_access import is_alone, may_play, require_event, rol
 NOTHING: Final[Mapping[str, str]] = {}
 NAMES: Final = ("come", "names", "who")
 """The fields with names of people."""
-OFFERED: Final = 60
-"""People of the club that the form offers."""
+OFFERED: Final = 2000
+"""People of the club that the form offers; a search finds them by a part of the name."""
 
 blueprint = Blueprint("evening", __name__)
 

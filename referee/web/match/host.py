@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from referee.desk.events.match_of_event import not_counted
 from referee.store import get_store
 from referee.web.fields.forms import DeleteForm, RenewForm
 from referee.web.http import access
@@ -36,6 +37,7 @@ def render_host(match_id: str, sure: str = "") -> str:
         unreached=qr.unreached(),
         picture=qr.qr_picture,
         sure=sure,
+        not_counted=not_counted(get_store(), cached) if sure == "end" else "",
         clubs=clubs,
         done=request.args.get("done", ""),
     )
@@ -43,8 +45,10 @@ def render_host(match_id: str, sure: str = "") -> str:
 
 @blueprint.post("/m/<match_id>/host/end")
 def press_end(match_id: str) -> ResponseReturnValue:
-    """End the match: people can look at it, but it takes no more plays."""
+    """End the match: it takes no more plays. In a club the first press says what will not count."""
     access.require_role(match_id, "host")
+    if not_counted(get_store(), get_store().cached_match(match_id)) and not DeleteForm().validate():
+        return render_host(match_id, sure="end")
     get_store().end(match_id)
     return _back(match_id, "ended")
 

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from referee.contract import WHOLE
 from referee.contract.score_entry import TURN
+from referee.desk.events.match_of_event import why_ended
 from referee.desk.halls.hall import next_table
 from referee.kit.names import listed
 from referee.kit.values import Value
@@ -137,6 +138,7 @@ def screen_facts(cached: CachedMatch, lane: str, refused: Ruling[Any] | None) ->
     shown = view.lane(lane)
     return {
         **ruling_facts(cached, lane, refused),
+        "why_ended": why_ended(get_store(), cached),
         "due": shown.due,
         "sheet": view.sheet,
         "position": view.position,

@@ -64,6 +64,7 @@ BODIES |= {
     "join_match": {"key": "{host}"},
     "create_event": EVENING,
     "post_entry": {"do": "strike", "n": 1},
+    "move_event": {"day": "2026-11-27"},
     "create_season": {"title": "Winter", "options": {"points": "place", "best": 5}},
     "count_event": {"event": "{event_id}"},
     "give_season_points": {"who": "Ann", "points": -1, "why": "late"},
@@ -100,6 +101,7 @@ LEAGUE = {
 }
 LADDER = {"record": 1, "event": "ladder", "entrants": ["Ann", "Dee", "Bo", "Cy"], "entries": []}
 QUERIES = {
+    "club_events": ("?q=a&year=2026", "?year=soon"),
     "people": ("?q=an",),
     "club_matches": ("?game=darts-baseball&from=2026-01-01&to=2999-01-01", "?from=x", "?to=2026-02-30", "?offset=-1"),
     "records": ("?year=2026", "?year=last"),
@@ -113,6 +115,7 @@ CONFLICTS = {
 }
 """Bodies that are answered by 409."""
 BAD = {
+    "move_event": {"day": "soon"},
     "begin_called_match": {"handicap": 5},
     "change_plan": {"prizes": [{"place": 1, "share": "60", "amount": "5"}]},
     "check_in": {"who": "Zoe", "here": True},

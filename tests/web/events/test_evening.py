@@ -194,3 +194,22 @@ def test_an_evening_may_rank_by_the_average_of_the_scores(organiser, club) -> No
     says = "Places go by the average score of the games played: who sat out more is not behind for that."
     assert says in organiser.get(evening).text
     assert organiser.post(f"/c/{club.club_id}/evening", data=data | {"rank": "luck"}).status_code == 422
+
+
+def test_the_end_of_a_match_says_what_the_evening_does_not_count(app, organiser, club) -> None:
+    evening = begin(organiser, club)
+    data = {"player": ["Ann", "Bo"], "event": evening.rpartition("/")[2], "do": "start", **SMALL}
+    match = f"/m/{organiser.post('/new/darts-301', data=data).location.split('/')[2]}"
+    asks = organiser.post(f"{match}/host/end")
+    assert (asks.status_code, "nobody wins, and Cards does not count it." in asks.text) == (200, True)
+    assert organiser.post(f"{match}/host/end", data={"sure": "yes"}).status_code == 303
+    assert "The match has ended" in organiser.get(f"{match}/host").text
+
+
+def test_every_person_of_the_club_is_offered_and_a_search_finds_them(app, organiser, club) -> None:
+    with app.app_context():
+        get_store().clubs.add_people(club.club_id, [f"Player {n}" for n in range(100)])
+    for page in ("evening", "event?format=swiss", "new"):
+        text = organiser.get(f"/c/{club.club_id}/{page}").text
+        assert text.count('data-name="Player ') == 100, page
+        assert "Find a name of 100" in text, page

@@ -1,0 +1,45 @@
+"""The match of an event for its phones: why it ended, and what its event counts of it."""
+
+from __future__ import annotations
+
+from referee.kit.names import listed
+from referee.store import CachedMatch, Store
+from referee.store.events import NoSuchEvent
+from referee.store.events.left_matches import left_of_match, pairing_of_match
+
+
+def why_ended(store: Store, cached: CachedMatch) -> str:
+    """The sentence about an entrant who left during a match, which ended it; empty for any other match."""
+    link = store.events.event_of(cached.match_id) if cached.club_id and cached.ended is not None else None
+    if link is None:
+        return ""
+    try:
+        event = store.events.event(link.event_id)
+    except NoSuchEvent:
+        return ""
+    gone = left_of_match(event, link)
+    if not gone:
+        return ""
+    pairing = pairing_of_match(event, link)
+    outcome = event.state.board.outcomes.get(pairing.key) if pairing else None
+    winner = outcome.winner if outcome else None
+    wins = (
+        f" {listed(pairing.sides[winner])} {'win' if len(pairing.sides[winner]) > 1 else 'wins'} without play."
+        if (pairing is not None and winner is not None)
+        else ""
+    )
+    return f"{listed(gone)} left the tournament.{wins}"
+
+
+def not_counted(store: Store, cached: CachedMatch) -> str:
+    """The sentence that says what does not count if a match ends before its rules end it; empty for a match alone."""
+    if cached.club_id is None or cached.match.position.over:
+        return ""
+    link = store.events.event_of(cached.match_id)
+    if link is None:
+        return "It is not over by its rules: nobody wins, and it counts as broken off for its people."
+    event = store.events.event(link.event_id)
+    title = event.title or event.state.record.format.title
+    if not link.pairing:
+        return f"It is not over by its rules: nobody wins, and {title} does not count it."
+    return f"It is not over by its rules: {link.pairing} of {title} has no result, and waits for one."
