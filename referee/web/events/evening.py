@@ -17,15 +17,15 @@ from referee.desk.events.changes import people_changes
 from referee.desk.events.entries import REFUSED, STALE
 from referee.desk.events.look import event_look
 from referee.desk.events.organising import closing_entry
-from referee.desk.events.view import EVENING, event_view
+from referee.desk.events.view import EVENING, EventView, ResultRow, event_view
 from referee.events.draw import MOST_ENTRANTS
 from referee.events.entrants import read_entrants
 from referee.events.formats.evening.format import BY_PLACE, BY_WIN
 from referee.events.rank import POINTS, RANK
 from referee.kit.names import listed, new_name
 from referee.kit.values import Value
-from referee.schema import Unreadable, as_sentence
-from referee.store import RefusedEntry, Stale, get_store
+from referee.schema import Unreadable, as_sentence, read_count
+from referee.store import Accepted, RefusedEntry, Stale, get_store
 from referee.store.events import StoredEvent
 from referee.store.keys import new_nonce
 from referee.web.events.announcing import announcement_facts
@@ -132,7 +132,7 @@ def render_form(club_id: str, form: EveningForm, near: NearNames = NO_QUESTIONS)
 def event_page(event_id: str) -> ResponseReturnValue:
     """The page of an event: its standing, open matches and results, and the buttons that this phone may use."""
     require_event(event_id)
-    return render_event(event_id)
+    return render_event(event_id, entered=read_count(request.args.get("entered", "")) or 0)
 
 
 class EveningQuestion(Value):
@@ -149,11 +149,11 @@ class EveningQuestion(Value):
 
 def render_event(
     event_id: str, fault: str = "", asked: EveningQuestion | None = None, *, near: NearNames = NO_QUESTIONS,
-    entering: Mapping[str, str] = NOTHING,
+    entering: Mapping[str, str] = NOTHING, entered: int = 0,
 ) -> str:  # fmt: skip
     """The page, with a fault, or with the entry that waits for its second press.
 
-    `near` asks about a name in `entering`, the fields of a late entry.
+    `near` asks about a name in `entering`, the fields of a late entry. `entered` is the result just entered.
     """
     event = get_store().events.event(event_id)
     role = role_at_event(event)
@@ -173,6 +173,7 @@ def render_event(
         may_play=may_play(event),
         fault=fault,
         asked=asked,
+        entered=entered_result(view, entered) if role in ("organiser", "helper") else None,
         note=look.plan.note,
         closing=closing_entry(event.state),
         games=games_of_evening(event),
@@ -203,7 +204,13 @@ def post_entry(event_id: str) -> ResponseReturnValue:
         return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), STALE
     if isinstance(answer, RefusedEntry):
         return render_event(event_id, answer.ruling.says), REFUSED
-    return redirect(f"/e/{event_id}", 303)
+    has_result = isinstance(answer, Accepted) and body.get("do") == "result"
+    return redirect(f"/e/{event_id}?entered={answer.seq}" if has_result else f"/e/{event_id}", 303)
+
+
+def entered_result(view: EventView, n: int) -> ResultRow | None:
+    """The result by hand that this page has just entered, if it can be taken back; else None."""
+    return next((row for row in view.results if row.n == n and not row.is_struck and not row.match_id), None)
 
 
 def asked_entry(event: StoredEvent, body: Mapping[str, Any]) -> EveningQuestion:

@@ -122,6 +122,10 @@ def test_a_result_by_hand_says_in_which_game(organiser, club) -> None:
     data = {"do": "result", "places": "Ann\nBo", "game": "sixty", "seen": "0"}
     assert organiser.post(f"{evening}/entry", data=data).status_code == 303
     assert organiser.get(f"{evening}/record.json").json["entries"][0]["game"] == "sixty"
+    entered = re.search(r'aria-label="Entered".*?</section>', organiser.get(f"{evening}?entered=1").text, re.DOTALL)[0]
+    assert "Ann beats Bo" in entered
+    assert 'name="sure" value="yes"' in entered
+    assert 'aria-label="Entered"' not in organiser.get(f"{evening}?entered=2").text
     assert re.search(r"Ann beats Bo</strong> <span[^>]*>· Sixty", organiser.get(evening).text)
 
 
