@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from referee.events.apart import clash_count, numbered_apart
-from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round, TableShape, sizes_of_rounds
+from referee.events.board import Board, Crossed, Key, Pairing, PlaceRow, Round, TableShape
 from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand

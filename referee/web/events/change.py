@@ -25,6 +25,7 @@ from referee.store.keys import new_nonce
 from referee.web.events.change_form import ChangeForm
 from referee.web.events.entering import enter_once
 from referee.web.events.entry_form import entry_typed
+from referee.web.fields.near_names import NO_QUESTIONS
 from referee.web.http.event_access import require_event
 from referee.web.shown.printing import day
 
@@ -127,6 +128,7 @@ def render_change(
         game=played[0] if len(played) == 1 else "",
         fault=fault,
         preview=preview,
+        near=NO_QUESTIONS,
         kept=kept_after_deletion(store, event) if deletes else None,
         day=day(event.created),
         note=store.plans.plan(event.event_id).note,

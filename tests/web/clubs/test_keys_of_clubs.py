@@ -14,6 +14,7 @@ KEYS = ("none", "host", "other organiser", "board", "helper", "organiser")
 LEAST = {
     "board": {
         "club_overview.club_page",
+        "club_events.club_events_page",
         "club_person.person_page",
         "club_match_search.club_matches_page",
         "club_records.records_page",
@@ -31,6 +32,7 @@ LEAST = {
     "helper": {"club_overview.new_club_match_page"},
     "organiser": {
         "club_organise.organise_page",
+        "club_events.bring_event_in",
         "club_organise.rename_club",
         "club_organise.renew_club_key",
         "club_organise.add_match_from_before",
