@@ -35,6 +35,8 @@ class Credit(Value):
     game: str
     """Empty if neither the result nor the event names one game."""
     sides: tuple[CreditedSide, ...]
+    part: int = 0
+    """The number of the frame of a tie between teams; 0 for a whole result."""
 
 
 def people_of(state: EventState) -> tuple[str, ...]:
@@ -48,10 +50,14 @@ def people_of(state: EventState) -> tuple[str, ...]:
 def credits_of(state: EventState, refereed: Collection[int] = ()) -> Iterator[Credit]:
     """The results that count for people, except those of the entries `refereed`, which matches gave.
 
-    A result counts if its pairing exists and all sides came. A team of more than two people is left out.
+    A result counts if its pairing exists and all sides came. Of a tie between teams each frame counts for its players.
+    A team of more than two people is left out of other results.
     """
     for key, counted in state.facts.results.items():
         if key in state.board.pairings and counted.n not in refereed and not counted.outcome.forfeit:
+            if counted.outcome.frames:
+                yield from _frames(state, counted)
+                continue
             sides = _sides(state, counted)
             if len(sides) > 1:
                 yield Credit(counted.n, _game(state, counted.n), sides)
@@ -84,6 +90,23 @@ def _sides(state: EventState, counted: Counted) -> tuple[CreditedSide, ...]:
         for index, team in enumerate(teams)
         if team
     )
+
+
+def _frames(state: EventState, counted: Counted) -> Iterator[Credit]:
+    """The frames of a tie in which known people of both teams played."""
+    people = set(people_of(state))
+    for number, frame in enumerate(counted.outcome.frames, 1):
+        sides = tuple(
+            CreditedSide(
+                people=tuple(who for who in side if who in people),
+                place=1 if frame.winner in (None, at) else 2,
+                points=Fraction(1, 2) if frame.winner is None else Fraction(1 if frame.winner == at else 0),
+                score=frame.score[at] if frame.score else None,
+            )
+            for at, side in enumerate(frame.between)
+        )
+        if all(side.people for side in sides):
+            yield Credit(counted.n, _game(state, counted.n), sides, number)
 
 
 def _players(state: EventState, counted: Counted, side: Side) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.ruling import Refused
 
-COUNT_ONLY: Final = ("points", "bye_points", "place_points", "rank", "tie_breaks", "match_options")
+COUNT_ONLY: Final = ("points", "bye_points", "place_points", "tie_breaks", "match_options", "rank", "frames", "days")
 """Options that no draw depends on but those that are still to come."""
 
 

@@ -87,3 +87,28 @@ def test_the_game_is_that_of_the_result_or_the_only_one_of_the_event() -> None:
     assert {key: next(credits_of(state)).game for key, state in found.items()} == {
         "none": "", "one": "darts-301", "named": "canasta",
     }  # fmt: skip
+
+
+def test_each_frame_of_a_tie_counts_for_its_players() -> None:
+    frames = [
+        {"between": ["Ann", "Cy"], "score": [3, 1]},
+        {"between": ["Bo", "Eve"], "draw": True},
+        {"between": [["Ann", "Bo"], ["Cy", "Dee"]], "winner": "Cy"},
+    ]
+    teams = [{"name": "Lions", "people": ["Ann", "Bo"]}, {"name": "Bears", "people": ["Cy", "Dee", "Eve"]}]
+    state = event("evening", teams, {"do": "result", "between": ["Lions", "Bears"], "frames": frames})
+    assert [(credit.n, credit.part) for credit in credits_of(state)] == [(1, 1), (1, 2), (1, 3)]
+    assert sides(state) == [
+        [(("Ann",), 1, Fraction(1)), (("Cy",), 2, Fraction(0))],
+        [(("Bo",), 1, Fraction(1, 2)), (("Eve",), 1, Fraction(1, 2))],
+        [(("Ann", "Bo"), 2, Fraction(0)), (("Cy", "Dee"), 1, Fraction(1))],
+    ]
+    assert [side.score for side in next(credits_of(state)).sides] == [3, 1]
+
+
+def test_players_of_a_team_without_named_members_are_no_people() -> None:
+    frame = {"between": ["Zoe", "Yan"], "score": [3, 1]}
+    assert (
+        sides(event("evening", ["Lions", "Bears"], {"do": "result", "between": ["Lions", "Bears"], "frames": [frame]}))
+        == []
+    )

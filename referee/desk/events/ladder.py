@@ -8,6 +8,7 @@ from typing import Final
 from referee.desk.events.view import LADDER
 from referee.events.formats.ladder.challenges import may_be_challenged, require_challenge
 from referee.events.formats.ladder.rungs import present
+from referee.events.names import present_names, with_names
 from referee.kit.names import counted
 from referee.kit.values import Value, replace
 from referee.schema import Unreadable
@@ -95,7 +96,7 @@ def open_challenges(event: StoredEvent, plan: Plan) -> tuple[OpenChallenge, ...]
     ]
     return tuple(
         OpenChallenge(each.n, each.by, each.to, each.at, each.answer)
-        for each in plan.challenges
+        for each in with_names(plan.challenges, present_names(facts))
         if each.answer != OVER
         and not {each.by, each.to} & facts.withdrawn.keys()
         and not any(n > each.seq and pair == {each.by, each.to} for n, pair in played)

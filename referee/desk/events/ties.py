@@ -8,6 +8,7 @@ from typing import Final
 from referee.events.board import Pairing
 from referee.events.entry_fields import MOST_FRAMES
 from referee.events.event import EventState
+from referee.events.names import present_names
 from referee.events.outcome import says_of
 from referee.kit.names import listed
 from referee.kit.values import Value, replace
@@ -58,12 +59,13 @@ def tie_view(event: StoredEvent, plan: Plan, pairing_id: str) -> TieView | None:
     pairing = next((each for each in state.board.pairings.values() if each.id == pairing_id), None)
     if pairing is None or not is_tie(state, pairing):
         return None
-    line_ups = plan.line_ups.get(pairing_id, {})
+    names = present_names(state.facts)
+    line_ups = {names.get(team, team): players for team, players in plan.line_ups.get(pairing_id, {}).items()}
     first, second = (
         TeamInTie(
             side[0],
             state.facts.entrants[side[0]].people,
-            tuple(tuple(text.split(BETWEEN)) for text in line_ups.get(side[0], ())),
+            tuple(tuple(names.get(who, who) for who in text.split(BETWEEN)) for text in line_ups.get(side[0], ())),
         )
         for side in pairing.sides
     )

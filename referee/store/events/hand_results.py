@@ -85,7 +85,8 @@ class HandResults:
         for credit in credits_of(event.state, refereed):
             players = [(index, side, who) for index, side in enumerate(credit.sides) for who in side.people]
             for player, (index, side, who) in enumerate(players):
-                rows[f"{event.event_id}.{credit.n:06}", player] = {
+                part = f".{credit.part:02}" if credit.part else ""
+                rows[f"{event.event_id}.{credit.n:06}{part}", player] = {
                     "person_id": person_of[who], "game": credit.game, "began": at[credit.n], "done": True,
                     "side": index, "place": side.place, "points": plain(side.points),
                     "score": side.score,

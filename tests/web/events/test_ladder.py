@@ -163,3 +163,25 @@ def test_only_a_ladder_has_this_page(organiser, club) -> None:
     other = begin(organiser, club, "swiss").removesuffix("/organise")
     assert organiser.get(f"{other}/ladder").status_code == 404
     assert organiser.post(f"{other}/ladder", data={"do": "challenge", "by": "Ann", "to": "Bo"}).status_code == 404
+
+
+def test_a_challenge_follows_a_corrected_name(app, organiser, ladder) -> None:
+    post(organiser, ladder, do="challenge", by="Cy", to="Bo")
+    with app.app_context():
+        get_store().events.append(ladder.split("/")[2], {"do": "rename", "who": "Cy", "to": "Cyd"}, key="")
+    assert "Cyd challenges Bo" in organiser.get(f"{ladder}/ladder").text
+    assert post(organiser, ladder, do="result", n="1", winner="0", seen="1").status_code == 303
+    assert results(organiser, ladder)[1]["winner"] == "Cyd"
+
+
+def test_a_guest_is_no_player(app, another_phone, ladder) -> None:
+    guest = another_phone()
+    with app.app_context():
+        store, event_id = get_store(), ladder.split("/")[2]
+        store.plans.change(event_id, lambda plan: replace(plan, guests="guests"))
+        key = store.plans.guest_key(event_id)
+    assert guest.get(f"/k{ladder}/{key}").status_code == 303
+    guest.post(f"{ladder}/me", data={"who": "Cy"})
+    page = guest.get(f"{ladder}/ladder")
+    assert (page.status_code, "Challenge<" in page.text) == (200, False)
+    assert post(guest, ladder, do="challenge", by="Cy", to="Bo").status_code == 403

@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pytest
 from flask.testing import FlaskClient
 
+from referee.store import get_store
 from tests.web.events.test_tournament import begin, do, record, seen_on
 
 TEAMS = "Reds: Ann + Abe + Al\nBlues: Cy + Cleo + Cal"
@@ -159,3 +160,16 @@ def test_the_slip_of_a_tie_has_a_line_for_each_frame(organiser, tie) -> None:
     slips = organiser.get(tie.replace("/tie/R1-1", "/sheet?part=slips")).text
     assert re.findall(r'<tr><th scope="row">(\d)</th><td></td>', slips) == ["1", "2", "3"]
     assert "round 1 · Tuesday 1 December 2026" in slips
+
+
+def test_frames_count_for_people_of_the_club(app, organiser, club, tie) -> None:
+    enter(organiser, tie)
+    with app.app_context():
+        store = get_store()
+        store.clubs.catch_up(club.club_id)
+        people = store.clubs.names(club.club_id, 60)
+    assert {"Ann", "Cy"} <= set(people)
+    page = organiser.get(f"/c/{club.club_id}").text
+    person = re.search(rf'href="(/c/{club.club_id}/p/[^"]+)"[^>]*>\s*(?:<[^>]*>\s*)*Ann\b', page)
+    assert person
+    assert "by hand" in organiser.get(person[1]).text
