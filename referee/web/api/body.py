@@ -16,6 +16,7 @@ TYPES: Final = {
     "str": ("not a text", " characters"),
     "bool": ("neither true nor false", ""),
     "int": ("not a whole number", ""),
+    "float": ("not a number", ""),
     "array": ("not a list", " items"),
     "object": ("not an object", ""),
 }

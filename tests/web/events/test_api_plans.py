@@ -135,6 +135,7 @@ def test_an_announcement_stands_until_it_is_taken_away_or_its_time_comes(program
         ("/extras", {"who": "Ann", "extra": "Rebuy", "count": -1}, "count"),
         ("/awards", {"prize": "Last bunko", "who": ["Ann"]}, "prize"),
         ("/announcement", {"says": "x" * 121}, "says"),
+        ("/announcement", {"says": "Break", "until": "21:00"}, "until"),
         ("/awards", {"prize": "Door prize", "who": ["Zoe"]}, "who"),
     ],
 )
