@@ -16,6 +16,7 @@ from referee.events.points import Number, PointSystem
 from referee.events.printed import refereed
 from referee.events.record import read_event
 from referee.events.results import ABSENT, BYE, DRAW, FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, HALF_BYE, LOSS, WIN
+from referee.kit.names import in_words
 from referee.kit.numbers import signed
 from referee.schema import Unreadable
 
@@ -41,8 +42,13 @@ NO_ROUND: Final = " " * 10
 LINE_END: Final = "\r\n"
 
 
-def report_of(state: EventState) -> str:
+NO_OTHER_NAMES: Final[Mapping[str, str]] = {}
+
+
+def report_of(state: EventState, present: Mapping[str, str] = NO_OTHER_NAMES) -> str:
     """The report of an event. In one that is not over, open pairings have no result.
+
+    `present` has the names of people who are now called otherwise, each with the present name.
 
     :raises Unreadable: the format has no rounds of pairs, or the points do not fit their column.
     """
@@ -61,8 +67,11 @@ def report_of(state: EventState) -> str:
     cells = [_cells(state, each, numbers) for each in rounds]
     lines = [
         *_head(state, words(facts.options), len(names), len(rounds)),
-        *(_player(numbers[name], rows[name], [each[name] for each in cells]) for name in names),
-        *(f"### {each.who}: {signed(each.points)} ({each.why})" for each in facts.adjustments),
+        *(
+            _player(numbers[name], in_words(name, present), rows[name], [each[name] for each in cells])
+            for name in names
+        ),
+        *(f"### {in_words(each.who, present)}: {signed(each.points)} ({each.why})" for each in facts.adjustments),
     ]
     return "".join(line + LINE_END for line in lines)
 
@@ -115,10 +124,10 @@ def _points(options: Any) -> list[str]:
 # - the players
 
 
-def _player(number: int, row: PlaceRow, cells: list[str]) -> str:
+def _player(number: int, who: str, row: PlaceRow, cells: list[str]) -> str:
     """The line of a player: number in columns 5 to 8, name from 15, points in 81 to 84, place in 86 to 89, rounds from
     90. Sex, title, rating, federation, FIDE number and date of birth stay empty."""
-    name = f"{row.who[:NAME_WIDTH]:{NAME_WIDTH}}"
+    name = f"{who[:NAME_WIDTH]:{NAME_WIDTH}}"
     return f"001 {number:4}      {name}{'':33}{row.points:4.1f} {row.place:4}{''.join(cells)}"
 
 

@@ -42,8 +42,10 @@ class MatchSearch(Value):
     until: float | None = None
 
 
-def members(connection: Connection, club_id: str, search: str = "", limit: int = 1000) -> list[Member]:
-    """The people of a club; those who played last come first. A search finds a part of a name."""
+def members(
+    connection: Connection, club_id: str, search: str = "", limit: int = 1000, *, offset: int = 0, by_name: bool = False
+) -> list[Member]:
+    """The people of a club; those who played last come first, or all by name. A search finds a part of a name."""
     if not is_text(search):
         # No name has such a character, and PostgreSQL rejects a query with NUL.
         return []
@@ -63,8 +65,9 @@ def members(connection: Connection, club_id: str, search: str = "", limit: int =
         select(*_PERSON, played.c.played, played.c.won, played.c.last)
         .outerjoin(played, played.c.person_id == PersonRow.id)
         .where(PersonRow.club_id == club_id)
-        .order_by(func.coalesce(played.c.last, 0).desc(), PersonRow.alike)
+        .order_by(*([] if by_name else [func.coalesce(played.c.last, 0).desc()]), PersonRow.alike)
         .limit(limit)
+        .offset(offset)
     )
     if search:
         wanted = wanted.where(PersonRow.alike.contains(alike(search), autoescape=True))

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from sqlalchemy import Connection
 
 from referee import games
+from referee.schema import read_count
 from referee.store import get_store
 from referee.store.clubs import Club, MatchSearch, house_records, queries
 from referee.store.keys import ClubRole
@@ -20,7 +21,7 @@ SEARCH_LIMIT: Final = 60
 """Characters of a search that are used."""
 PEOPLE_SHOWN: Final = 20
 PEOPLE_FOUND: Final = 200
-"""People that a search shows at most."""
+"""People on a page of a list, and those that a search on the page of the club shows."""
 MATCHES_SHOWN: Final = 10
 GAMES_SHOWN: Final = 6
 """Games whose rankings and records are on the page of the club."""
@@ -41,6 +42,31 @@ def club_page(club_id: str) -> ResponseReturnValue:
     search = request.args.get("q", "").strip()[:SEARCH_LIMIT]
     view = clubs.read(lambda connection: club_view(connection, club, role, search))
     return render_template("clubs/club.html", club=view)
+
+
+@blueprint.get("/c/<club_id>/people")
+def club_people_page(club_id: str) -> ResponseReturnValue:
+    """All people of the club by name, some at a time; `q` searches by a part of the name."""
+    require_club(club_id)
+    clubs = get_store().clubs
+    clubs.catch_up(club_id)
+    club = clubs.club(club_id)
+    search = request.args.get("q", "").strip()[:SEARCH_LIMIT]
+    page = read_count(request.args.get("page", "1"), 6) or 1
+    people = clubs.read(
+        lambda connection: queries.members(
+            connection, club_id, search, PEOPLE_FOUND + 1, offset=(page - 1) * PEOPLE_FOUND, by_name=True
+        )
+    )
+    return render_template(
+        "clubs/people.html",
+        club=club,
+        address=club_address(club),
+        search=search,
+        people=people[:PEOPLE_FOUND],
+        page=page,
+        more=len(people) > PEOPLE_FOUND,
+    )
 
 
 @blueprint.get("/c/<club_id>/new")

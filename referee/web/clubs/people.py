@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from flask import Blueprint, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from referee.clubs.near_names import near_names
 from referee.desk.clubs.merges import season_changes
 from referee.store import get_store
 from referee.store.clubs import MetEachOther, NameTaken, NoSuchMerge, PersonOfClub, queries
@@ -36,6 +38,7 @@ def render_organise_person(
     club, person = clubs.club(club_id), clubs.person(club_id, person_id)
     form = form or ClubNameForm(formdata=None, name="" if person.removed else person.name)
     people = clubs.read(lambda connection: queries.all_people(connection, club_id))
+    others = [other for other in people if other.person_id != person_id]
     totals = clubs.read(lambda connection: queries.totals(connection, person_id))
     return render_template(
         "clubs/organise_person.html",
@@ -45,13 +48,19 @@ def render_organise_person(
         address=person_address(club, person_id),
         form=form,
         fault=first_error(form.name),
-        others=[other for other in people if other.person_id != person_id],
+        others=others,
+        near=[] if person.removed else people_near(person, others),
         matches=sum(total.tally.played for total in totals),
         sure=sure,
         merge_fault=merge_fault,
         merges=clubs.merges_into(person_id),
         done=request.args.get("done", ""),
     )
+
+
+def people_near(person: PersonOfClub, others: Iterable[PersonOfClub]) -> list[PersonOfClub]:
+    """The people whose names are nearly that of a person."""
+    return [other for other in others if not other.removed and near_names([person.name], [other.name])]
 
 
 @blueprint.post("/c/<club_id>/p/<person_id>/rename")

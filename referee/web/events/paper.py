@@ -32,6 +32,7 @@ from referee.store.events import StoredEvent
 from referee.web.events.night_paper import night_sheets
 from referee.web.events.prize_lines import prize_lines
 from referee.web.http.event_access import require_event, role_at_event
+from referee.web.http.shown_names import names_of_event
 from referee.web.http.table_access import table_path
 from referee.web.shown import qr
 from referee.web.shown.csv_file import csv_answer, download
@@ -179,7 +180,7 @@ def event_with_matches(event_id: str) -> ResponseReturnValue:
 def report_text(event: StoredEvent) -> str:
     """The report of an event; empty for a format without reports."""
     try:
-        return report_of(event.state)
+        return report_of(event.state, names_of_event(event.event_id))
     except Unreadable:
         return ""
 

@@ -15,6 +15,7 @@ LEAST = {
     "board": {
         "club_overview.club_page",
         "club_events.club_events_page",
+        "club_overview.club_people_page",
         "club_person.person_page",
         "club_match_search.club_matches_page",
         "club_records.records_page",

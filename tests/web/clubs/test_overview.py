@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from html import unescape
 
@@ -159,3 +160,23 @@ def test_the_start_page_shows_the_clubs_of_a_phone(house: House) -> None:
     sheet = f"/m/{house.matches['first'].match_id}/sheet"
     assert f'A match of <a class="line-link" href="{house.at()}"' in house.phone("board").get(sheet).text
     assert "A match of" not in house.phone("host").get(sheet).text
+
+
+def test_the_list_of_people_has_all_by_name_and_is_searched(house: House) -> None:
+    board = house.phone("board")
+    with house.app.app_context():
+        get_store().clubs.add_people(house.club.club_id, [f"Player {n:03}" for n in range(240)])
+    club = board.get(house.at()).text
+    count = get_count(club)
+    assert f'href="{house.at("/people")}">All {count} people, by name</a>' in club
+    first, second = board.get(house.at("/people")).text, board.get(house.at("/people?page=2")).text
+    names = re.findall(r'class="club-name" href="[^"]*">([^<]*)</a>', first + second)
+    assert (len(names), names) == (count, sorted(names, key=str.casefold))
+    found = board.get(house.at("/people?q=r 23")).text
+    assert re.findall(r'class="club-name" href="[^"]*">([^<]*)</a>', found) == [f"Player {n}" for n in range(230, 240)]
+    assert "No name has “zz” in it." in board.get(house.at("/people?q=zz")).text
+
+
+def get_count(page: str) -> int:
+    """The number of people on the page of a club."""
+    return int(re.findall(r"<dt>People</dt><dd>(\d+)</dd>", page)[0])

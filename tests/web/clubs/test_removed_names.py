@@ -64,11 +64,13 @@ def words(answer: str) -> list[str]:
 
 
 PAGES = (
-    "{club}", "{club}/matches", "{club}/records", "{club}/ranking/darts-301", "{ann}", "{bo}", "{club}/organise",
+    "{club}", "{club}/people", "{club}/matches", "{club}/records", "{club}/ranking/darts-301", "{ann}", "{bo}",
+    "{club}/organise",
     "{club}/season/{season}", "{club}/season/{season}.csv", "{bo}/matches.csv",
     "/m/{match}/sheet", "/m/{match}/board", "/m/{match}/log", "/m/{match}/result.svg", "/m/{match}", "/",
     "/e/{event}", "/e/{event}/board", "/e/{event}/standing.svg", "/e/{event}/standing.csv", "/e/{event}/ties",
     "/e/{event}/drawing.svg", "/e/{event}/sheet", "/e/{event}/organise", "/e/{event}/hall",
+    "/e/{event}/report.trf", "/e/{event}/pairings.csv", "/e/{event}/change", "{club}/events",
 )  # fmt: skip
 
 
