@@ -145,7 +145,7 @@ function sight() {
   const acts = strip.querySelector(".acts");
   if (!acts) return;
   strip.scrollLeft = acts.offsetLeft - (strip.clientWidth - acts.offsetWidth) / 2;
-  strip.scrollTop = acts.offsetTop - (strip.clientHeight - acts.offsetHeight) / 2;
+  strip.scrollTop = acts.offsetTop - Math.max(0, strip.clientHeight - acts.offsetHeight) / 2;
 }
 
 offerSound();
