@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ MOST_PEOPLE: Final = 64
 """The most people of one team."""
 MOST_HANDICAP: Final = 100_000
 _FIELDS: Final = ("name", "people", "handicap", "club")
+_GHOST: Final = re.compile(r"ghost( [0-9]+)?")
 ReadName = Callable[[object], str]
 """A reader of names: `tidy_name` for a stored name, `new_name` for one that is given now."""
 
@@ -51,16 +53,21 @@ class Entrant(Value):
         return (*self.plays_as(), *(stint.out for stint in self.stints))
 
     def people_at(self, n: int) -> tuple[str, ...]:
-        """The people who played for this entrant at the time of the entry number `n`."""
+        """The people who played for this entrant at the time of the entry number `n`. A ghost is no person."""
         people = self.people or (self.name,)
         for stint in reversed(self.stints):
             if stint.n > n:
                 people = tuple(stint.out if who == stint.by else who for who in people)
-        return people
+        return tuple(who for who in people if not self._is_ghost(who))
 
     def everybody(self) -> tuple[str, ...]:
         """All people who play or played for this entrant, those who play now first."""
-        return (*dict.fromkeys([*(self.people or (self.name,)), *(stint.out for stint in self.stints)]),)
+        names = dict.fromkeys([*(self.people or (self.name,)), *(stint.out for stint in self.stints)])
+        return tuple(who for who in names if not self._is_ghost(who))
+
+    def _is_ghost(self, who: str) -> bool:
+        """True for a stand-in called `Ghost` or `Ghost 2`: no person plays."""
+        return any(stint.by == who for stint in self.stints) and _GHOST.fullmatch(alike(who)) is not None
 
 
 def read_entrant(raw: object, read: ReadName = tidy_name) -> Entrant:

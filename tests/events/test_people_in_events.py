@@ -221,6 +221,19 @@ def test_a_stand_in_plays_on_at_whist() -> None:
     assert [name.replace("Ann", "Ghost") for name in meetings(drawn)] == meetings(with_ghost)
 
 
+def test_a_ghost_is_no_person() -> None:
+    ghost = {"do": "substitute", "who": "Ann", "by": "Ghost"}
+    drawn = refereed("partners", ["Ann", "Bo", "Cy", "Dee"], DRAW, ghost, options={"rounds": 2})
+    (pairing,) = drawn.board.ready
+    entries = (DRAW, ghost, {"do": "result", "pairing": pairing.id, "draw": True})
+    state = refereed("partners", ["Ann", "Bo", "Cy", "Dee"], *entries, options={"rounds": 2})
+    assert state.facts.entrants["Ghost"].everybody() == ("Ann",)
+    assert state.facts.entrants["Ghost"].people_at(3) == ()
+    assert sorted(evening_of(state).attendances) == ["bo", "cy", "dee"]
+    named = refereed("partners", ["Ghost", "Bo", "Cy", "Dee"], DRAW, options={"rounds": 2})
+    assert named.facts.entrants["Ghost"].everybody() == ("Ghost",)
+
+
 def test_whoever_leaves_does_not_cost_the_partner_the_game() -> None:
     whist = ["Ann", "Bo", "Cy", "Dee"]
     left = {"do": "withdraw", "who": "Ann"}

@@ -95,9 +95,8 @@ class _Credits:
                 had = credits.get(who, (Fraction(0), Fraction(0)))
                 credits[who] = had[0] + points, had[1] + possible
             before = now
-        # A person who played nothing did not attend, unless there was nothing to win.
-        took_part = {who: each for who, each in credits.items() if any(each)}
-        return took_part or credits
+        # Of several, a person who played nothing did not attend.
+        return {who: each for who, each in credits.items() if any(each) or not entrant.stints}
 
     def _until(self, n: int) -> Mapping[str, tuple[Fraction, Fraction]]:
         """Points and possible points of each entrant before the entry number `n`, as corrected since."""
