@@ -94,7 +94,7 @@ def test_the_list_of_documents_has_each() -> None:
 
 def test_the_tutorial_shows_the_files_of_its_game() -> None:
     beginning = text("docs/adding-a-game.md").partition("## 1.")[0]
-    shown = set(re.findall(r"^  ([\w/]+\.?\w*)  ", beginning, re.MULTILINE))
+    shown = set(re.findall(r"^  ([\w/-]+\.?\w*)  ", beginning, re.MULTILINE))
     folders = (ROOT / "referee/games/score_pad", ROOT / "tests/games/score_pad")
     there = {path.name + ("/" if path.is_dir() else "") for folder in folders for path in folder.iterdir()}
     ignored = {"__pycache__/"}
