@@ -100,7 +100,7 @@ def _frames(state: EventState, counted: Counted) -> Iterator[Credit]:
             CreditedSide(
                 people=tuple(who for who in side if who in people),
                 place=1 if frame.winner in (None, at) else 2,
-                points=Fraction(1, 2) if frame.winner is None else Fraction(1 if frame.winner == at else 0),
+                points=Fraction(1, 2) if frame.winner is None else Fraction(frame.winner == at, 1),
                 score=frame.score[at] if frame.score else None,
             )
             for at, side in enumerate(frame.between)
