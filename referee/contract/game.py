@@ -141,7 +141,7 @@ class Game(ABC, Generic[P]):
         if position.over:
             return Due((), self.end_in_words(position), ())
         due = self.due(position) if self.tables is None else self.tables.due(position, lane)
-        if self.roster is None or lane != WHOLE:
+        if self.roster is None or (self.tables is not None and lane != WHOLE):
             return due
         return replace(due, offers=(*due.offers, *self.roster.offers(position)))
 

@@ -146,7 +146,7 @@ def test_values_before_the_one_that_took_too_long_are_there(pool):
 
 def test_a_position_and_a_refusal_travel(pool):
     match = Match("darts-baseball", game("darts-baseball").schema.setup(["Ann", "Bo"]))
-    ruling = pool.run("a", judge, "darts-baseball", match.position, ["Ann", "Bo"], 1, {"play": "throw", "darts": ["1"]})
+    ruling = pool.run("a", judge, "darts-baseball", match.position, 1, {"play": "throw", "darts": ["1"]})
     assert ruling == match.assess({"play": "throw", "darts": ["1"]}).ruling
     assert ruling.verdict == "refused"
 

@@ -36,7 +36,7 @@ class Comings:
         self.rate = rate
         self.is_plain = is_plain
         self.most = most
-        self.guests = 0
+        self.guests = 1
 
     def next(self, position: Any, new: bool = True) -> dict[str, Any] | None:
         """Now and then somebody comes, leaves, is back, or takes a place over; `new` is True if seats can be added."""

@@ -18,6 +18,7 @@ WITH_A_KEY = {
     "assets.moved_file",
     "club_access.exchange_club_key",
     "event_door.self_entry_page",
+    "event_guests.exchange_guest_key",
     "table_access.exchange_table_key",
 }
 """The endpoints that need a key or the name of a file in their address."""

@@ -184,7 +184,7 @@ def test_a_match_travels_with_its_log(store, played, tmp_path, capsys):
     match = store.cached_match(played).match
     file = tmp_path / "match.json"
     file.write_text(json.dumps(match.whole_record()))
-    assert commands.bring_in(store, Namespace(file=str(file))) == 0
+    assert commands.bring_in(store, Namespace(file=str(file), event=None, pairing="", club=None)) == 0
     answered = json.loads(capsys.readouterr().out)
     again = store.cached_match(answered["match"])
     assert again.view.fingerprint == fingerprint(match.hash)
@@ -201,7 +201,7 @@ def test_a_log_that_the_rules_refuse_is_not_taken_over(store, match, tmp_path, c
     forged = {**record, "plays": [ONE, illegal], "log": write_log(entries)}
     file = tmp_path / "match.json"
     file.write_text(json.dumps(forged))
-    assert commands.bring_in(store, Namespace(file=str(file))) == 1
+    assert commands.bring_in(store, Namespace(file=str(file), event=None, pairing="", club=None)) == 1
     out, err = capsys.readouterr()
     assert err.startswith("the log is not taken over: the rules refuse one of its entries today; its plays are\n")
     assert "play 2 is left out, DB-TURN-1" in err

@@ -5,13 +5,26 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from io import BytesIO
 from types import MappingProxyType
 from typing import Any
 
 from werkzeug.routing import Rule
 
 from referee.clubs.club_file import ClubHead
-from tools.campaign.site import ENTRY, ORGANISER, PLAYERS, TABLE, THROW, Site, is_of_clubs, is_of_tournaments
+from tools.campaign.site import (
+    ENTRY,
+    EVENING,
+    GIVEN,
+    ORGANISER,
+    PLAYERS,
+    TABLE,
+    TEAMS,
+    THROW,
+    Site,
+    is_of_clubs,
+    is_of_tournaments,
+)
 
 LINES = "application/x-ndjson"
 FORM = {
@@ -43,6 +56,7 @@ BODIES: tuple[Any, ...] = (
 """The bodies that programs send, of which any address gets each."""
 CLUB_FILE = ClubHead("Ford", ("Eve",), frozenset()).as_json()
 """The first line of the file of a club, which has no other."""
+MATCH_RECORD = json.dumps({"record": 1, "game": "darts-baseball", "players": PLAYERS, "plays": [THROW]}).encode()
 FINAL_RESULT = {"do": "result", "between": PLAYERS, "winner": PLAYERS[0]}
 KNOWN = {
     *("match_id", "club_id", "person_id", "event_id", "season_id", "pairing_id"),
@@ -63,7 +77,7 @@ def path_of(rule: Rule, site: Site, key: str, instead: Mapping[str, str] = Mappi
         "event_id": event_of(rule, site, key),
         "season_id": site.season,
         "table": "1",
-        "pairing_id": "W1-1",
+        "pairing_id": "R1-1" if rule.endpoint.startswith("event_ties.") else "W1-1",
         "match_id": (site.other if joins else site.match).match_id,
         "key": site.key_of(key),
         "game": "darts-baseball",
@@ -83,6 +97,10 @@ def event_of(rule: Rule, site: Site, key: str) -> str:
     """The event that a route is about; who has a key of the tournament looks at it where others look at an evening."""
     if "/enter/" in rule.rule:
         return site.door
+    if rule.endpoint.startswith("event_ladder.") or "/challenge" in rule.rule:
+        return site.ladder
+    if ("pairing_id" in rule.arguments and rule.endpoint.startswith("event_ties.")) or rule.rule.endswith("/line-ups"):
+        return site.ties
     of_cup = is_of_tournaments(rule) or "season_id" in rule.arguments
     return site.cup if of_cup or (key in site.keys and rule.endpoint != "evening.post_entry") else site.event
 
@@ -129,6 +147,12 @@ def club_bodies(site: Site) -> tuple[Any, ...]:
         {"who": PLAYERS[0], "extra": "Rebuy"},
         {"prize": "Door prize", "who": [PLAYERS[0]]},
         {"who": PLAYERS[0], "table": "1"},
+        {"by": PLAYERS[1], "to": PLAYERS[0]},
+        {"n": 1, "answer": "accepted"},
+        {"pairing": "R1-1", "team": TEAMS[0], "players": [[PLAYERS[0]]]},
+        {"gone": site.merged},
+        GIVEN,
+        {"day": "2026-11-01"},
     )
 
 
@@ -144,7 +168,8 @@ def filled_form(site: Site, rule: Rule) -> dict[str, Any]:
     forms: dict[str, dict[str, Any]] = {
         "evening": {"do": "enter", "who": "Eve", "names": "Eve", "points": "place", "seen": "0"},
         "new_event": {"format": "swiss", "title": "Cup", "names": "Eve\nFay"},
-        "organise_event": {"entry": json.dumps(FINAL_RESULT)},
+        "organise_event": {"entry": json.dumps(FINAL_RESULT), "back": None},
+        "club_people.merge_people": {"name": PLAYERS[0]},
         "event_door.post_door": {"do": "here", "who": PLAYERS[0]},
         "event_fixtures": {"on": "2026-12-01", "every": "7"},
         "event_fees": {"fee": "5", "prizes": "", "currency": "€"},
@@ -153,6 +178,22 @@ def filled_form(site: Site, rule: Rule) -> dict[str, Any]:
         "hall": {"do": "clock"},
         "club_seasons": {"do": "count", "event": site.event, "points": "place", "best": "0", "minimum": "1"},
         "my_event": {"who": PLAYERS[0]},
+        "change_event": {"entry": json.dumps({"do": "change", "title": "Autumn"}), "seen": "0"},
+        "change_event.post_day": {"day": "2026-11-01", "note": "Bring darts"},
+        "change_event.post_match": {"record": (BytesIO(MATCH_RECORD), "match.json")},
+        "club_events": {"record": (BytesIO(json.dumps(EVENING).encode()), "event.json")},
+        "club_people.take_merge_back": {"gone": site.merged},
+        "club_seasons.give_points": {"n": "", **GIVEN},
+        "event_ladder": {"do": "challenge", "by": PLAYERS[1], "to": PLAYERS[0]},
+        "event_ties": {
+            "team": TEAMS[0],
+            "player.0.0": PLAYERS[0],
+            "score.0.0": "2",
+            "score.0.1": "1",
+            "side.0.0": PLAYERS[0],
+            "side.0.1": PLAYERS[1],
+        },
     }
     more = forms.get(rule.endpoint) or forms.get(rule.endpoint.partition(".")[0], {})
-    return {**FORM, **chosen, **more, "key": f"key {site.sent}"}
+    whole = {**FORM, **chosen, **more, "key": f"key {site.sent}"}
+    return {name: value for name, value in whole.items() if value is not None}

@@ -16,10 +16,14 @@ from werkzeug.routing import Rule
 
 from referee import games
 from referee.application import create_app
+from referee.desk.events.ladder import make_challenge
 from referee.desk.events.plan import with_entries
 from referee.desk.halls.hall import begin_match_of_call, match_of_call
+from referee.events.seasons.given import read_given
+from referee.kit.values import replace
 from referee.store import Created, database, get_store
 from referee.store.clubs import Club
+from referee.store.events import Extra, Money, Plan, Prize
 from referee.store.keys import CLUB_ROLES
 from referee.store.models import (
     AppearanceRow,
@@ -94,6 +98,17 @@ CUP = {
 }  # fmt: skip
 DOOR = {"record": 1, "event": "swiss", "title": "Door", "game": "darts-baseball", "entrants": PLAYERS, "entries": []}
 EVENING = {"record": 1, "event": "evening", "entrants": PLAYERS, "entries": []}
+CHALLENGED = ("Slarti 55aa", "Eddie 77bb")
+LADDER = {"record": 1, "event": "ladder", "title": "Ladder", "entrants": [*PLAYERS, *CHALLENGED], "entries": []}
+PLAYED = {**EVENING, "entries": [{"do": "result", "between": PLAYERS, "winner": PLAYERS[0]}]}
+TEAMS = ("Reds 0c11", "Blues 4d22")
+TIES = {
+    "record": 1, "event": "round-robin", "title": "League", "options": {"frames": 1},
+    "entrants": [{"name": team, "people": [who]} for team, who in zip(TEAMS, PLAYERS, strict=True)],
+    "entries": [{"do": "draw", "seed": "x"}],
+}  # fmt: skip
+GIVEN = {"who": PLAYERS[0], "points": 1, "why": "host"}
+"""Points in a season."""
 
 
 @dataclass
@@ -115,6 +130,12 @@ class Site:
     """An evening of the club."""
     cup: str = ""
     """A tournament of the club, whose final is called to table 1, but for the route that calls by hand."""
+    ladder: str = ""
+    """A ladder of the club with a challenge."""
+    ties: str = ""
+    """A league of two teams."""
+    merged: str = ""
+    """Somebody who was merged into the player."""
     door: str = ""
     """A tournament of the club, not drawn yet, that people enter by a link."""
     other_cup: str = ""
@@ -230,6 +251,12 @@ class Site:
         self.event = events.create(club_id, EVENING).event_id
         self.cup = events.create(club_id, CUP).event_id
         self.door = events.create(club_id, DOOR).event_id
+        self.ladder = events.create(club_id, LADDER).event_id
+        make_challenge(store, events.event(self.ladder), CHALLENGED[1], CHALLENGED[0], 0)
+        self.ties = events.create(club_id, TIES).event_id
+        (self.merged,) = clubs.add_people(club_id, ["Zafod 7f3a"]).values()
+        clubs.merge(club_id, self.person, self.merged)
+        store.plans.change(self.cup, with_money)
         tables.add_tables(self.cup, 1)
         if not is_called:
             tables.set_automatic(self.cup, False)
@@ -249,6 +276,8 @@ class Site:
         }
         self.season = store.seasons.create(club_id, "Winter", {}).season_id
         store.seasons.count(self.season, self.cup)
+        store.seasons.count(self.season, events.create(club_id, PLAYED).event_id)
+        store.seasons.give(self.season, read_given(GIVEN))
 
     def _called_match(self) -> Created:
         """The match at table 1, with one play."""
@@ -279,6 +308,12 @@ def is_of_clubs(rule: Rule) -> bool:
     """True for the routes of clubs and of their events, and for the one by which a program begins a club."""
     begins = rule.endpoint == "api.create_club"
     return begins or rule.endpoint.startswith("club_") or bool(rule.arguments & {"club_id", "event_id"})
+
+
+def with_money(plan: Plan) -> Plan:
+    """A plan with an extra to buy and a prize to give."""
+    money = Money(extras=(Extra("Rebuy", "5"),))
+    return replace(plan, money=money, prizes=(Prize(0, "5", "", name="Door prize"),))
 
 
 def open_entries(event_id: str) -> str:

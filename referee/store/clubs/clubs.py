@@ -262,8 +262,11 @@ class Clubs(PeopleOfClubs):
         with self._lock(club_id):
             while unfigured := self.figuring.unfigured(club_id, AT_ONCE):
                 self.figuring.figure(club_id, unfigured)
-            while events := self.hand_results.unfigured(club_id, AT_ONCE):
-                self.hand_results.figure(events)
+            self._figure_events(club_id)
+
+    def _figure_events(self, club_id: str) -> None:
+        while events := self.hand_results.unfigured(club_id, AT_ONCE):
+            self.hand_results.figure(events)
 
     def _catch_up_beside(self, club_id: str) -> None:
         self._catching_up.discard(club_id)
@@ -283,6 +286,7 @@ class Clubs(PeopleOfClubs):
         """Compute all figures of each club again; yield its id and the number of rows that differed."""
         for club in self.all():
             with self._lock(club.club_id):
+                self._figure_events(club.club_id)  # what is not counted yet does not differ
                 yield club.club_id, self.figuring.rebuild(club.club_id, self.hand_results.rebuild)
 
 

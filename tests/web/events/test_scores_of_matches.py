@@ -25,7 +25,7 @@ def organiser(server: Flask) -> tuple[FlaskClient, str]:
     return phone, f"/e/{event.event_id}"
 
 
-@pytest.mark.parametrize("path", ["", "/organise", "/sheet", "/pairings.csv"])
+@pytest.mark.parametrize("path", ["", "/organise", "/sheet"])
 def test_a_result_is_a_sentence_with_its_score(organiser: tuple[FlaskClient, str], path: str) -> None:
     phone, event = organiser
     page = phone.get(event + path).text
