@@ -265,8 +265,11 @@ class Clubs(PeopleOfClubs):
             self._figure_events(club_id)
 
     def _figure_events(self, club_id: str) -> None:
-        while events := self.hand_results.unfigured(club_id, AT_ONCE):
+        """Count the results by hand of events that are out of date. One whose log was damaged stays so."""
+        before: list[str] = []
+        while (events := self.hand_results.unfigured(club_id, AT_ONCE)) != before:
             self.hand_results.figure(events)
+            before = events
 
     def _catch_up_beside(self, club_id: str) -> None:
         self._catching_up.discard(club_id)
