@@ -22,8 +22,14 @@ WITH_A_KEY = {
     "table_access.exchange_table_key",
 }
 """The endpoints that need a key or the name of a file in their address."""
-NO_PAGE = {"access.open_demo": "404", "assets.favicon": "302", "club_people.merge_preview_page": "422"}
-"""The endpoints that the visitor gets no page from: it is no demo, and nobody is chosen to be merged."""
+NO_PAGE = {
+    "access.open_demo": "404",
+    "assets.favicon": "302",
+    "club_people.merge_preview_page": "422",
+    "event_ladder.ladder_page": "404",
+    "event_ties.tie_page": "404",
+}
+"""The endpoints that give the visitor no page: no demo, nobody to merge, and an event that is no ladder and no tie."""
 QUESTIONS = """
 import json, sys
 from referee.beside import events, fork_server, pictures, questions

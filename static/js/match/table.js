@@ -71,6 +71,7 @@ sendForms({
     }
     if (form && !taken && !isLate && !form.isConnected) putAside(form);
     if (!taken && !isLate) return;
+    if (!line) scrollTo(0, 0); // the score and what is due next
     if (form) clear(form);
     if (line && line.value === data.get("line")) {
       line.value = "";
