@@ -184,7 +184,7 @@ class Site:
             }
         )
         app.logger.disabled = True
-        vars(app.wsgi_app)["write"] = len  # nobody reads the lines of so many requests
+        vars(app.wsgi_app)["write"] = len  # its lines would fill the terminal
         with app.app_context():
             clubs = get_store().clubs
             club, other_club = clubs.create("Site"), clubs.create("Elsewhere")

@@ -83,5 +83,5 @@ class LadderRules(FreeRules):
 
 
 FORMAT: Final = Format(
-    "Ladder", "Whoever beats somebody above takes their place.", Options, event_rules=LadderRules(), listed=110
+    "Ladder", "A player who beats somebody above takes that place.", Options, event_rules=LadderRules(), listed=110
 )

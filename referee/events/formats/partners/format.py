@@ -31,7 +31,10 @@ class Options(Fields):
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
     rounds: int = field(
-        "Rounds", default=0, hint="0: so many that all are partners once", field_type=number(Between(0, MOST_ROUNDS))
+        "Rounds",
+        default=0,
+        hint="0: until each has been the partner of all others",
+        field_type=number(Between(0, MOST_ROUNDS)),
     )
     rank: str = field(RANK_LABEL, default=POINTS, field_type=RANK)
     tie_breaks: tuple[str, ...] = field("Tie-breaks", default=(), field_type=tie_breaks(WITHOUT_OPPONENT))
