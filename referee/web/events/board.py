@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from flask import Blueprint, Response, abort, jsonify, render_template, request
+from flask import Blueprint, Response, jsonify, render_template
 from flask.typing import ResponseReturnValue
 
 from referee.contract import Cell
@@ -19,9 +19,8 @@ from referee.store.clubs import former_names
 from referee.store.events import StoredEvent
 from referee.web.events.announcing import announcement_facts
 from referee.web.events.wall import chosen_view, views_of, wall_facts
-from referee.web.http import limits
 from referee.web.http.club_access import role_at_club
-from referee.web.http.event_access import guest_path, is_guest_key, require_event
+from referee.web.http.event_access import guest_path, require_event, require_event_by_address
 from referee.web.shown import qr
 from referee.web.shown.csv_file import csv_answer, download
 from referee.web.shown.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
@@ -59,13 +58,13 @@ def event_board_page(event_id: str) -> ResponseReturnValue:
 @blueprint.get("/e/<event_id>/standing.svg")
 def standing_svg(event_id: str) -> ResponseReturnValue:
     """The standing as a picture to share."""
-    return svg_answer(standing_picture(event_view(get_store(), looked_at(event_id))))
+    return svg_answer(standing_picture(event_view(get_store(), require_event_by_address(event_id, is_club_key))))
 
 
 @blueprint.get("/e/<event_id>/standing.png")
 def standing_png(event_id: str) -> ResponseReturnValue:
     """The same picture as PNG, for messengers that do not show SVG."""
-    return png_answer(standing_picture(event_view(get_store(), looked_at(event_id))))
+    return png_answer(standing_picture(event_view(get_store(), require_event_by_address(event_id, is_club_key))))
 
 
 @blueprint.get("/e/<event_id>/standing.csv")
@@ -108,20 +107,9 @@ def record_json(event_id: str) -> Response:
     return download(jsonify(event.whole_record).get_data(), "application/json", f"{event.title or 'event'}.json")
 
 
-def looked_at(event_id: str) -> StoredEvent:
-    """An event that the visitor may look at. A messenger that previews a link has a key in the address.
-
-    :raises NoSuchEvent: there is no such event.
-    """
-    key = request.args.get("key")
-    if key is None:
-        return require_event(event_id)
-    limits.check_limit(limits.KEYS)
-    event = get_store().events.event(event_id)
-    if get_store().clubs.role_for_key(event.club_id, key) is None and not is_guest_key(event, key):
-        limits.count_miss(limits.KEYS)
-        abort(403)
-    return event
+def is_club_key(event: StoredEvent, key: str) -> bool:
+    """True if a key opens the club of an event, as that of a messenger that previews the link of a board does."""
+    return get_store().clubs.role_for_key(event.club_id, key) is not None
 
 
 def preview_of_event(view: EventView) -> LinkPreview | None:

@@ -26,13 +26,12 @@ from referee.store.events import StoredEvent
 from referee.store.keys import new_nonce
 from referee.web.events.entering import enter_once
 from referee.web.events.organise import require_tournament
-from referee.web.http import limits
 from referee.web.http.event_access import (
     has_own_key,
-    is_guest_key,
     is_only_guest,
     own_key,
     require_event,
+    require_event_by_address,
     role_at_event,
 )
 from referee.web.http.shown_names import names_of_event
@@ -152,7 +151,7 @@ def fixtures_csv(event_id: str) -> ResponseReturnValue:
 @blueprint.get("/e/<event_id>/fixtures.ics")
 def fixtures_feed(event_id: str) -> Response:
     """The fixtures as a calendar to subscribe to, with the key in the address; of one entrant with `?who=`."""
-    event = event_of_feed(event_id)
+    event = require_event_by_address(event_id, has_own_key)
     who = request.args.get("who", "")
     if who and who not in event.state.facts.entrants:
         abort(404)
@@ -179,19 +178,3 @@ def fixtures_feed(event_id: str) -> Response:
 def feed_key(event: StoredEvent) -> str:
     """The key in the address of a calendar: that of an own page, or that of guests."""
     return get_store().plans.guest_key(event.event_id) if is_only_guest(event) else own_key(event)
-
-
-def event_of_feed(event_id: str) -> StoredEvent:
-    """An event for a calendar with a key of the event in the address, or for a visitor who may look at it.
-
-    :raises NoSuchEvent: there is no such event.
-    """
-    key = request.args.get("key")
-    if key is None:
-        return require_event(event_id)
-    limits.check_limit(limits.KEYS)
-    event = get_store().events.event(event_id)
-    if not has_own_key(event, key) and not is_guest_key(event, key):
-        limits.count_miss(limits.KEYS)
-        abort(403)
-    return event

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hmac
+from collections.abc import Callable
 from typing import Final
 
-from flask import abort, session
+from flask import abort, request, session
 
 from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.store.halls import HallTable
 from referee.store.keys import ClubRole, key_of, tag_of
+from referee.web.http import limits
 from referee.web.http.access import held_roles
 from referee.web.http.club_access import RANKS, role_at_club
 from referee.web.http.held_keys import held_keys
@@ -103,6 +105,24 @@ def require_event(event_id: str, least: ClubRole = "board") -> StoredEvent:
     # A match may have ended a moment ago: its result counts before the standing is shown.
     store.clubs.catch_up(event.club_id)
     return store.events.event(event_id)
+
+
+def require_event_by_address(event_id: str, opens: Callable[[StoredEvent, str], bool]) -> StoredEvent:
+    """An event for a program with a key in the address (`?key=`), or for a visitor who may look at it.
+
+    A key that is that of guests, or that `opens` it, is right. Any other ends the request with 403.
+
+    :raises NoSuchEvent: there is no such event.
+    """
+    key = request.args.get("key")
+    if key is None:
+        return require_event(event_id)
+    limits.check_limit(limits.KEYS)
+    event = get_store().events.event(event_id)
+    if not is_guest_key(event, key) and not opens(event, key):
+        limits.count_miss(limits.KEYS)
+        abort(403)
+    return event
 
 
 def may_play(event: StoredEvent) -> bool:
