@@ -1,4 +1,4 @@
-"""The fuzz campaigns in a short form; the inner ring tries each route with each key once."""
+"""The fuzz campaigns in a short form; the inner ring tries each route once, with keys drawn by its name."""
 
 from __future__ import annotations
 

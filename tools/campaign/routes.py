@@ -39,6 +39,8 @@ from tools.campaign.site import (
     is_of_clubs,
 )
 
+DRAWN = 6
+"""The keys besides the best one and none that are tried at a route in a campaign that is not whole."""
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 TAKE_BODIES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 PARAMETERS = (
@@ -73,25 +75,35 @@ PARAMETERS = (
 def try_route(site: Site, rule: Rule) -> None:
     """All methods and keys at a route, with each body that it may take."""
     assert not rule.arguments - KNOWN, rule
-    is_api = rule.rule.startswith("/api/")
-    # A program's key goes along in one way, so of those in the wrong place the best are enough.
-    in_addresses, of_events = ((IN_ADDRESS,), (TABLE, OWN_PAGE, ENTRY)) if is_api else (IN_ADDRESSES, OF_EVENTS)
-    is_of_event = "event_id" in rule.arguments
     site.begin(rule)
     if rule.endpoint == "api.create_club":
         try_key(site, rule, ORGANISER)
         assert rule.endpoint not in site.changed, "a program has begun a club on a server of one house"
         site.app.config["PUBLIC"] = True
-    keys = (*NOBODY, *ROLES, *OF_CLUBS, *in_addresses, *(of_events if is_of_event else ()))
-    for key in sorted(keys, key=lambda key: key != best_key(rule)):
-        if is_api and (key == FORGED or (key in OF_CLUBS and not is_of_clubs(rule))):
-            continue
+    for key in keys_at(site, rule):
         try_key(site, rule, key)
     site.app.config["PUBLIC"] = False
 
 
+def keys_at(site: Site, rule: Rule) -> list[str]:
+    """The keys that are tried at a route, the best one first."""
+    is_api = rule.rule.startswith("/api/")
+    # A program's key goes along in one way, so of those in the wrong place the best are enough.
+    in_addresses, of_events = ((IN_ADDRESS,), (TABLE, OWN_PAGE, ENTRY)) if is_api else (IN_ADDRESSES, OF_EVENTS)
+    of_clubs = OF_CLUBS if not is_api or is_of_clubs(rule) else ()
+    best, others = best_key(rule), [*ROLES, *of_clubs, *in_addresses]
+    if "event_id" in rule.arguments:
+        others += of_events
+    others += [key for key in NOBODY if key != "none" and not (is_api and key == FORGED)]
+    others = [key for key in others if key != best]
+    if not site.is_whole:
+        others = Random(rule.endpoint).sample(others, min(DRAWN, len(others)))
+    return [best, "none", *others]
+
+
 def try_key(site: Site, rule: Rule, key: str) -> None:
     """All methods at a route with a key, with each body that it may take."""
+    site.tried[key].add(rule.endpoint)
     sender = Sender(site, key, rule.rule.startswith("/api/"))
     own, is_best = rule.methods or set(), key == best_key(rule)
     for method in methods_with(site, rule, key):
@@ -253,22 +265,24 @@ def check_names(site: Site) -> None:
 
 
 def check_rights(site: Site) -> None:
-    """The right keys have changed what they may, and opened what they open."""
+    """The right ones of the keys that were tried have changed what they may, and opened what they open."""
     wrong = {
-        name: (site.changed.get(name, set()), WRITES.get(name, set()))
+        name: (site.changed.get(name, set()), may)
         for name in site.changed.keys() | WRITES.keys()
-        if site.changed.get(name) != WRITES.get(name)
+        if site.changed.get(name, set()) != (may := {key for key in WRITES.get(name, ()) if name in site.tried[key]})
     }
     assert not wrong, f"other keys change something than those in WRITES: {wrong}"
     opened = {key: site.opened.get(key, set()) - site.opened["none"] for key in (*OF_EVENTS, *IN_ADDRESSES)}
-    assert opened == {key: OPENS.get(key, set()) for key in opened}, f"the keys open {opened}"
+    right = {key: OPENS.get(key, set()) & site.tried[key] for key in opened}
+    assert opened == right, f"the keys open {opened}, not {right}"
 
 
 def campaign(folder: Path, times: int = 30, seed: int = 1, is_whole: bool = True) -> Iterator[str]:
     """All routes with all methods and keys, then each with rubbish.
 
-    A campaign that is not whole sends methods that a route does not have without a key only, and all bodies with the
-    best key only; with the others it sends no body, and those that the route takes from the best.
+    A campaign that is not whole draws the keys of each route. It sends methods that a route does not have without a key
+    only, and all bodies with the best key only; with the others it sends no body, and those that the route takes from
+    the best.
     """
     site = Site.on(folder)
     site.is_whole = is_whole

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -152,6 +152,8 @@ class Site:
     """The bodies that routes have taken from the key that allows most: route, method, and number of the body."""
     sent: int = 0
     statuses: Counter[int] = field(default_factory=Counter)
+    tried: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The routes at which each key was tried."""
     changed: dict[str, set[str]] = field(default_factory=dict)
     """The keys with which each route has changed something."""
     opened: dict[str, set[str]] = field(default_factory=dict)
