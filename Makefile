@@ -8,6 +8,7 @@
 # make bench   speed, as ratios in one run
 # make mutants   how many small changes of the program the tests find
 # make pins    requirements.txt, from the ranges in pyproject.toml; PINS=--upgrade takes the newest packages
+# make openapi   the snapshot of the JSON interface in docs/openapi.json, after a change of it
 # make pictures   the pictures of the documents, as pages look now
 # make campaign   kills, races, power cuts, faults, attacks, rubbish and full halls: ten minutes on two cores
 
@@ -19,12 +20,12 @@ RUN_STAMP := $(VENV)/.installed
 DEV_STAMP := $(VENV)/.installed-dev
 BENCH_STAMP := $(VENV)/.installed-bench
 PIP := $(BIN)/python -m pip --disable-pip-version-check install
-SOURCES := app.py referee tests tools
+SOURCES := app.py referee tests tools examples
 
 # Servers that tests start load compiled modules, wherever the tests run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve install demo check test test-all mutants bench campaign pictures pins lint format clean
+.PHONY: serve install demo check test test-all mutants bench campaign pictures openapi pins lint format clean
 
 serve: $(RUN_STAMP)
 	@$(BIN)/python -m referee serve
@@ -56,6 +57,9 @@ campaign: $(DEV_STAMP)
 
 pictures: $(DEV_STAMP)
 	$(BIN)/python -m tools.pictures
+
+openapi: $(DEV_STAMP)
+	$(BIN)/python -m tools.openapi
 
 pins: $(DEV_STAMP)
 	$(BIN)/uv pip compile pyproject.toml --universal --generate-hashes --no-emit-index-url --quiet \

@@ -97,7 +97,7 @@ def test_after_the_start_no_page_and_no_first_play_of_a_game_loads_a_module_or_a
     assert {end: [*counts] for end, counts in seen["answers"].items() if not counts.keys() & {"200", "303"}} == {
         end: [status] for end, status in NO_PAGE.items()
     }
-    for each_game in ("api.state", "ask.ask_page", "board.board_page", "sheet.sheet_page", "table.table_page"):
+    for each_game in ("api.get_match", "ask.ask_page", "board.board_page", "sheet.sheet_page", "table.table_page"):
         assert seen["answers"][each_game] == {"200": len(games.keys())}
 
 

@@ -70,7 +70,7 @@ def path_of(rule: Rule, site: Site, key: str, instead: Mapping[str, str] = Mappi
 
     `instead` are parts of it that are to be something else.
     """
-    joins = rule.endpoint in ("club_organise.count_match_for_club", "api.join_match")
+    joins = rule.endpoint in ("club_organise.count_match_for_club", "api.add_match_to_club")
     given = {
         "club_id": site.club.club_id,
         "person_id": site.person,
@@ -119,7 +119,7 @@ def sent_to(rule: Rule, site: Site) -> list[dict[str, Any]]:
         return [{}, {"data": form}, *({"data": {**form, **more}} for more in BESIDES.get(rule.endpoint, ()))]
     of_clubs = club_bodies(site) if is_of_clubs(rule) else ()
     sent: list[dict[str, Any]] = [{"json": body} if body is not None else {} for body in (*BODIES, *of_clubs)]
-    if rule.endpoint == "api.club_import":
+    if rule.endpoint == "api.import_club_file":
         sent.append({"data": json.dumps(CLUB_FILE), "content_type": LINES})
     return sent
 

@@ -64,14 +64,14 @@ WRITES: Mapping[str, set[str]] = {
     "club_seasons.count_event": {ORGANISER},
     "club_seasons.delete_season": {ORGANISER},
     "api.create_club": PROGRAMS | {*OF_CLUBS},
-    "api.club_import": {ORGANISER},
+    "api.import_club_file": {ORGANISER},
     "api.add_people": {"helper of the club", ORGANISER},
     "api.rename_person": {ORGANISER},
     "api.remove_person": {ORGANISER},
     "api.merge_person": {ORGANISER},
-    "api.join_match": {"helper of the club", ORGANISER},
-    "api.choose_calls": {ORGANISER},
-    "api.round_clock": {"helper of the club", ORGANISER},
+    "api.add_match_to_club": {"helper of the club", ORGANISER},
+    "api.change_hall": {ORGANISER},
+    "api.set_round_clock": {"helper of the club", ORGANISER},
     "api.add_tables": {ORGANISER},
     "api.rename_table": {ORGANISER},
     "api.remove_table": {ORGANISER},
@@ -85,11 +85,11 @@ WRITES: Mapping[str, set[str]] = {
     "api.buy_extra": {"helper of the club", ORGANISER},
     "event_guests.change_guests": {ORGANISER},
     "announcing.post_announcement": {"helper of the club", ORGANISER},
-    "api.announce": {"helper of the club", ORGANISER},
+    "api.announce_sentence": {"helper of the club", ORGANISER},
     "api.give_prize": {"helper of the club", ORGANISER},
     "api.give_own_table": {ORGANISER},
     "api.create_season": {ORGANISER},
-    "api.challenge": {"helper of the club", ORGANISER},
+    "api.challenge_entrant": {"helper of the club", ORGANISER},
     "api.answer_to_challenge": {"helper of the club", ORGANISER},
     "api.set_line_up": {"helper of the club", ORGANISER},
     "api.move_event": {ORGANISER},
@@ -111,27 +111,27 @@ WRITES: Mapping[str, set[str]] = {
     "api.count_event": {ORGANISER},
     "api.leave_event_out": {ORGANISER},
     "api.create_event": {ORGANISER},
-    "api.post_entry": {"helper of the club", ORGANISER},
-    "api.create": PROGRAMS,
-    "api.play": ENTER - {ORGANISER},
-    "api.strike": ENTER - {ORGANISER},
-    "api.amend": ENTER - {ORGANISER},
-    "api.insert": ENTER - {ORGANISER},
-    "api.end": HOST - {ORGANISER},
-    "api.reopen": HOST - {ORGANISER},
-    "api.delete": HOST - {ORGANISER},
+    "api.enter_event_entry": {"helper of the club", ORGANISER},
+    "api.start_match": PROGRAMS,
+    "api.enter_play": ENTER - {ORGANISER},
+    "api.strike_play": ENTER - {ORGANISER},
+    "api.amend_play": ENTER - {ORGANISER},
+    "api.insert_play": ENTER - {ORGANISER},
+    "api.end_match": HOST - {ORGANISER},
+    "api.reopen_match": HOST - {ORGANISER},
+    "api.delete_match": HOST - {ORGANISER},
 }
 """The routes that change something, and for whom. A route that is not named here may change nothing."""
 IN_COOKIE = frozenset({"home.enter_name", "home.join_match", "my_event.choose_me"})
 """Those of them that change what the phone keeps, and nothing in the database."""
 HARMLESS = frozenset(
     {
-        "api.ask",  # answers
-        "api.ask_record",  # answers
-        "api.ask_report",  # answers
-        "api.ask_round",  # answers
-        "api.ask_season",  # answers
-        "api.ask_standing",  # answers
+        "api.ask_question",  # answers
+        "api.referee_event",  # answers
+        "api.report_event",  # answers
+        "api.draw_round",  # answers
+        "api.rank_season",  # answers
+        "api.rank_results",  # answers
         "table.assess_play",  # previews
     }
 )

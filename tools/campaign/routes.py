@@ -229,7 +229,7 @@ def try_rubbish(site: Site, rule: Rule, chance: Random, times: int) -> None:
             sent["headers"] |= {
                 name: chance.choice(("", "-1", "9" * 4400, "\x7f", "é", "[")) for name in ("X-Seen", "Range")
             }
-        if rule.endpoint == "api.club_import" and chance.random() < 0.8:
+        if rule.endpoint == "api.import_club_file" and chance.random() < 0.8:
             lines = [rubbish.written(rubbish.changed(chance, CLUB_FILE, rubbish.TEXTS)) for _ in range(2)]
             sent |= {"data": b"\n".join(lines), "content_type": LINES}
         elif sender.is_api:

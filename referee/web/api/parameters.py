@@ -15,9 +15,9 @@ from referee.schema import read_count
 from referee.schema.numerals import FEW
 from referee.store.keys import ENTRY_KEY_LIMIT, is_entry_key
 from referee.web.api.blueprint import ApiError
+from referee.web.api.schemas import Schema
 from referee.web.fields.days import FIRST_DAY, LAST_DAY
 
-Schema: TypeAlias = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string"}
 ID: Final[Schema] = {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,16}$"}
 GAME: Final[Schema] = {"enum": list(games.keys())}

@@ -41,7 +41,7 @@ _log: Final = logging.getLogger(__name__)
     errors=(503,),
     lines=("takes", "answers"),
 )
-def ask(game: str) -> Response:
+def ask_question(game: str) -> Response:
     """Ask the referee one question, a list of questions, or one question a line (`application/x-ndjson`)."""
     games.game(game)
     request.max_content_length = LIST_LIMIT

@@ -73,13 +73,13 @@ def create_club(body: shapes.NewClub) -> Response:
 
 
 @operation.get("/clubs/{club}", key="board")
-def club(club: Club, role: ClubRole) -> shapes.Club:
+def get_club(club: Club, role: ClubRole) -> shapes.Club:
     """A summary of a club."""
     return get_store().clubs.read(lambda connection: write.club_json(connection, club, role))
 
 
 @operation.get("/clubs/{club}/file", {200: None}, key="organiser", lines=("answers",))
-def club_export(club_id: str) -> Response:
+def export_club_file(club_id: str) -> Response:
     """The whole club as one file of records (organiser)."""
     lines = (encode(line) + b"\n" for line in export_club(get_store(), club_id))
     return current_app.response_class(stream_with_context(lines), content_type=LINES)
@@ -88,7 +88,7 @@ def club_export(club_id: str) -> Response:
 @operation.post(
     "/clubs/{club}/file", {201: "ClubCreated"}, key="organiser", errors=(413, 415, 422, 503), lines=("takes",)
 )
-def club_import() -> Response:
+def import_club_file() -> Response:
     """Make another club from such a file (organiser of this one). A file that cannot be read changes nothing."""
     if request.mimetype != LINES:
         raise ApiError(415, f"the file of a club is sent as {LINES}", "Content-Type")
@@ -127,7 +127,7 @@ def sent_file(most: int) -> Iterator[IO[bytes]]:
 
 
 @operation.get("/clubs/{club}/people", key="board")
-def people(club_id: str, search: Annotated[str, Parameter("q", TEXT, "a part of a name")]) -> shapes.Members:
+def list_people(club_id: str, search: Annotated[str, Parameter("q", TEXT, "a part of a name")]) -> shapes.Members:
     """The people of a club."""
     wanted = search.strip()[:SEARCH_LIMIT]
     return get_store().clubs.read(
@@ -145,7 +145,7 @@ def add_people(club_id: str, body: shapes.NewPeople) -> shapes.AddedPeople:
 
 
 @operation.get("/clubs/{club}/people/{person}", key="board")
-def person(club_id: str, person_id: str) -> PersonPage:
+def get_person(club_id: str, person_id: str) -> PersonPage:
     """A person: totals, figures, ratings, opponents, last matches."""
     clubs = get_store().clubs
     person = clubs.person(club_id, person_id)
@@ -187,7 +187,7 @@ def take_merge_back(club_id: str, person_id: str, body: shapes.MergeTakenBack) -
 
 
 @operation.get("/clubs/{club}/matches", key="board")
-def club_matches(
+def list_club_matches(
     club_id: str,
     person_id: Annotated[str, Parameter("person", ID, "the id of a person")],
     game: Annotated[str, Parameter("game", GAME, "the key of a game")],
@@ -214,7 +214,7 @@ def club_matches(
 
 
 @operation.post("/clubs/{club}/matches/{match}", key="helper", errors=(409,))
-def join_match(club_id: str, match_id: str, body: shapes.JoinedMatch) -> ClubMatch:
+def add_match_to_club(club_id: str, match_id: str, body: shapes.JoinedMatch) -> ClubMatch:
     """Add a match without a club to this one (organiser, helper, with the host's key of the match)."""
     store = get_store()
     store.cached_match(match_id)
@@ -230,7 +230,7 @@ def join_match(club_id: str, match_id: str, body: shapes.JoinedMatch) -> ClubMat
 
 
 @operation.get("/clubs/{club}/records", key="board")
-def records(
+def list_house_records(
     club_id: str, year: Annotated[int | None, count_parameter("year", YEAR, "a year; all years by default")]
 ) -> shapes.HouseRecords:
     """The records of the house."""
@@ -244,7 +244,7 @@ def records(
 
 
 @operation.get("/clubs/{club}/rankings/{game}", key="board")
-def ranking(club_id: str, game: str) -> shapes.Ranking:
+def get_ranking(club_id: str, game: str) -> shapes.Ranking:
     """The ranking of a game."""
     title = games.game(game).title
     ranking = get_store().clubs.read(lambda connection: queries.ranking(connection, club_id, game, PEOPLE_AT_ONCE))

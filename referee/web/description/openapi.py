@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
 import msgspec
 
-from referee import games
+from referee import __version__, games
 from referee.events import formats
 from referee.kit.shape import REF, Shape
-from referee.web.api.blueprint import LINES
+from referee.web.api.blueprint import JSON, LINES
 from referee.web.api.operation import OPERATIONS, Operation
-from referee.web.api.parameters import COUNT, GAME, ID, TEXT, Schema
+from referee.web.api.parameters import COUNT, GAME, ID
+from referee.web.api.schemas import Schema, listing, ref
+from referee.web.description.examples import EXAMPLES, USUAL_GAME, examples_of
+from referee.web.description.of_games import schemas_of_games
+from referee.web.description.plain import plain_schema
 from referee.web.events.schemas import NAME, event_schemas
 
 
@@ -47,25 +51,48 @@ _STATUS: Final = {
     429: "Too many wrong keys from this address; Retry-After says how long to wait.",
     503: "The work takes too long, or too many requests wait; Retry-After says when to try again.",
 }
+_TAGS: Final = (
+    ("hall", "halls", "Tables, calls and clocks of an event."),
+    ("plan", "plans", "Check-ins, fees, prizes and what else an organiser decides beside the log of an event."),
+    ("ask", "questions", "Questions to the referee, about which nothing is kept."),
+    ("people", "people", "The people of a club."),
+    ("seasons", "seasons", "Several events of a club with one standing."),
+    ("events", "events", "Tournaments, leagues, ladders and evenings of a club."),
+    ("clubs", "clubs", "Clubs with their matches, records and rankings."),
+    ("matches", "matches", "Matches: plays, rulings and score sheets."),
+    ("games", "games", "The games and their plays."),
+    ("openapi.json", "description", "This description."),
+)
+"""A part of a path, the tag of its operations and what they are about; the first one that a path has counts."""
+_FILE: Final[Schema] = {"type": "string", "format": "binary"}
+"""One object of JSON a line, as generators describe a file."""
+_ANSWERED: Final[Mapping[str, Schema]] = {
+    "Answers": listing({"anyOf": [ref("Answer"), ref("Error")]}),
+    "Description": {"type": "object"},
+}
+"""The schemas of answers without a shape of their own."""
 
 
 @cache
-def openapi_description() -> Schema:
-    """The whole description."""
+def openapi_description(game: str = "") -> Schema:
+    """The whole description. With a `game` it has no plays, questions and effects of other games."""
+    schemas = {**_shapes(), **_ANSWERED, **schemas_of_games([game] if game else games.keys()), **event_schemas()}
+    examples = {**EXAMPLES, **examples_of(game or USUAL_GAME)}
     paths: dict[str, Schema] = {}
     for part in sorted(OPERATIONS, key=lambda part: part.path):
-        paths.setdefault(part.path, {})[part.method] = _operation(part)
+        paths.setdefault(part.path, {})[part.method] = _operation(part, examples)
     return {
         "openapi": "3.1.0",
         "info": {
             "title": "Referee",
-            "version": "1",
+            "version": __version__,
             "description": "The official at a real table: it rules on every play and keeps the score and the record.",
         },
         "servers": [{"url": "/api/v1"}],
+        "tags": [{"name": name, "description": says} for _, name, says in _TAGS],
         "paths": paths,
         "components": {
-            "schemas": _shapes() | _answered() | _asked() | event_schemas(),
+            "schemas": {name: plain_schema(schema, name) for name, schema in schemas.items()},
             "securitySchemes": {
                 "key": {
                     "type": "http",
@@ -78,14 +105,17 @@ def openapi_description() -> Schema:
     }
 
 
-def _operation(part: Operation) -> Schema:
+def _operation(part: Operation, examples: Mapping[str, Any]) -> Schema:
     in_path = [each for name, each in _IN_PATHS.items() if f"{{{name}}}" in part.path]
-    operation: Schema = {"operationId": part.endpoint, "summary": part.says}
+    operation: Schema = {"operationId": part.endpoint, "tags": [_tag(part.path)], "summary": part.says}
     if parameters := [*in_path, *(each.described for each in part.parameters.values())]:
-        operation["parameters"] = parameters
-    content = {"application/json": {"schema": _either(part.takes)}} if part.takes else {}
+        operation["parameters"] = [{**each, "schema": plain_schema(each["schema"])} for each in parameters]
+    content: Schema = {}
+    if part.takes:
+        example = {"example": examples[part.endpoint]} if part.endpoint in examples else {}
+        content[JSON] = {"schema": _either(part.takes), **example}
     if "takes" in part.lines:
-        content[LINES] = {"schema": TEXT}
+        content[LINES] = {"schema": _FILE}
     if content:
         operation["requestBody"] = {"required": True, "content": content}
     operation["responses"] = {str(status): _response(part, status) for status in sorted(part.answers)}
@@ -94,14 +124,19 @@ def _operation(part: Operation) -> Schema:
     return operation
 
 
+def _tag(path: str) -> str:
+    """The tag of an operation."""
+    return next(tag for part, tag, _ in _TAGS if part in path.split("/"))
+
+
 def _response(part: Operation, status: int) -> Schema:
     response: Schema = {"description": _STATUS[status]}
     name = part.answers[status]
     content = {}
     if name is not None:
-        content["application/json"] = {"schema": _either(name)}
+        content[JSON] = {"schema": _either(name)}
     if status == 200 and "answers" in part.lines:
-        content[LINES] = {"schema": TEXT}
+        content[LINES] = {"schema": _FILE}
     if content:
         response["content"] = content
     if status in (429, 503):
@@ -112,76 +147,6 @@ def _response(part: Operation, status: int) -> Schema:
 def _either(names: str) -> Schema:
     listed = names.split(" or ")
     return ref(listed[0]) if len(listed) == 1 else {"anyOf": [ref(name) for name in listed]}
-
-
-def listing(item: Schema) -> Schema:
-    return {"type": "array", "items": item}
-
-
-def ref(name: str) -> Schema:
-    return {"$ref": REF.format(name=name)}
-
-
-def _answered() -> dict[str, Schema]:
-    """The schemas of answers without a shape of their own; those of effects come from the games."""
-    schemas: dict[str, Schema] = {
-        "Answers": listing({"anyOf": [ref("Answer"), ref("Error")]}),
-        "Description": {"type": "object"},
-    }
-    of_games = []
-    for key in games.keys():
-        effects = games.describe(key)["effects"]
-        kinds = [_put(schemas, f"{key}.effect.{name.replace(' ', '-')}", schema) for name, schema in effects.items()]
-        of_games.append(
-            _put(schemas, f"{key}.effect", {"description": "An effect of a play of this game.", "anyOf": kinds})
-        )
-    schemas["Effect"] = {
-        "description": "One thing that a play did, by the kinds that its game declares.",
-        "anyOf": of_games,
-    }
-    return schemas
-
-
-def _asked() -> dict[str, Schema]:
-    """The schemas of what programs send, built from the schemas of the games."""
-    schemas: dict[str, Schema] = {}
-    plays, questions, starts = [], [], []
-    for key in games.keys():
-        described = games.describe(key)
-        for name, schema in described["plays"].items():
-            plays.append(_put(schemas, f"{key}.play.{name}", schema))
-        for name, schema in described["questions"].items():
-            questions.append(_put(schemas, f"{key}.ask.{name}", schema))
-        properties = {
-            "game": {"const": key},
-            "players": {
-                **listing(NAME),
-                "uniqueItems": True,
-                "minItems": described["players"]["least"],
-                "maxItems": described["players"]["most"],
-            },
-            "options": _put(schemas, f"{key}.options", described["options"]),
-        }
-        properties |= {"club": ID, "event": ID, "pairing": TEXT}
-        if described["start"]:
-            properties["start"] = _put(schemas, f"{key}.start", described["start"])
-        new = {
-            "type": "object",
-            "properties": properties,
-            "required": ["game", "players"],
-            "additionalProperties": False,
-        }
-        starts.append(_put(schemas, f"{key}.new", new))
-    schemas["NewMatch"] = {"anyOf": starts}
-    schemas["Play"] = {"anyOf": plays}
-    schemas["Question"] = {"anyOf": questions}
-    schemas["Questions"] = listing(ref("Question"))
-    return schemas
-
-
-def _put(schemas: dict[str, Schema], name: str, schema: Schema) -> Schema:
-    schemas[name] = schema
-    return ref(name)
 
 
 def _shapes() -> dict[str, Any]:

@@ -25,7 +25,7 @@ MOST_EVENTS: Final = 500
 
 
 @operation.get("/clubs/{club}/events", key="board")
-def club_events(
+def list_events(
     club_id: str,
     search: Annotated[str, Parameter("q", TEXT, "a part of a title")],
     year: Annotated[int | None, count_parameter("year", COUNT, "a year; all years by default")],
@@ -47,7 +47,7 @@ def create_event(club_id: str, role: ClubRole, body: object) -> Response:
 
 
 @operation.get("/events/{event_id}", key="board")
-def event(event: StoredEvent) -> shapes.ClubEvent:
+def get_event(event: StoredEvent) -> shapes.ClubEvent:
     """An event: record, rounds, standing, people."""
     return whole_event(event)
 
@@ -79,7 +79,7 @@ def delete_event(event_id: str) -> Response:
     takes="EventEntry",
     key="helper",
 )
-def post_entry(
+def enter_event_entry(
     event: StoredEvent, role: ClubRole, body: object, preview: Preview, seen: Seen, entry_key: EntryKey
 ) -> Response:
     """Add an entry to the log of an event (organiser, helper). `preview` only gives the ruling."""

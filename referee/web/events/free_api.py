@@ -32,38 +32,38 @@ def list_formats() -> shapes.Formats:
 
 
 @operation.get("/events/formats/{event}", {200: "FormatDescription"})
-def one_format(event: str) -> dict[str, Any]:
+def get_format(event: str) -> dict[str, Any]:
     """JSON Schemas of a format's options and entries."""
     require_format(event)
     return describe(event)
 
 
 @operation.post("/events/ask/record", {200: "RefereedEvent"}, takes="EventRecord", errors=(503,))
-def ask_record() -> Response:
+def referee_event() -> Response:
     """Referee the record of an event again."""
     return beside(answer_events, "record", "event -")
 
 
 @operation.post("/events/ask/trf", {200: "Report"}, takes="EventRecord", errors=(503,))
-def ask_report() -> Response:
+def report_event() -> Response:
     """The tournament report file (TRF) of a Swiss or a round robin."""
     return beside(answer_events, "trf", "event - --trf")
 
 
 @operation.post("/events/ask/season", {200: "Season"}, takes="SeasonRecord", errors=(503,))
-def ask_season() -> Response:
+def rank_season() -> Response:
     """The standing of a season, with the arithmetic of each row."""
     return beside(answer_events, "season", "season -")
 
 
 @operation.post("/events/ask/standing", {200: "StandingOfResults"}, takes="ResultsRequest", errors=(503,))
-def ask_standing() -> Response:
+def rank_results() -> Response:
     """The standing of given results."""
     return beside(answer_events, "standing", "standing")
 
 
 @operation.post("/events/ask/pairings/{event}", {200: "DrawnRound"}, takes="RoundRequest", errors=(503,))
-def ask_round(event: str) -> Response:
+def draw_round(event: str) -> Response:
     """Draw a round of a format without an event."""
     require_format(event)
     return beside(answer_round, event, f"pairings {event}")

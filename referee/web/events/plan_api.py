@@ -31,7 +31,7 @@ from referee.web.http.event_access import guest_path
 
 
 @operation.get("/events/{event_id}/plan", key="board")
-def plan(event: StoredEvent, role: ClubRole) -> shapes.EventPlan:
+def get_plan(event: StoredEvent, role: ClubRole) -> shapes.EventPlan:
     """The plan of an event: check-ins, own tables, fee, prizes and payments."""
     return current_plan(event, role)
 
@@ -96,7 +96,7 @@ def give_prize(event: StoredEvent, role: ClubRole, body: shapes.Award) -> shapes
 
 
 @operation.post("/events/{event_id}/plan/announcement", key="helper")
-def announce(event: StoredEvent, role: ClubRole, body: shapes.Announced) -> shapes.EventPlan:
+def announce_sentence(event: StoredEvent, role: ClubRole, body: shapes.Announced) -> shapes.EventPlan:
     """Announce a sentence on all screens of an event, or take it away (organiser, helper)."""
     says = event_announcement.sentence(body.says)
     event_announcement.announce(get_store(), event, Announcement(says, body.until if says else None))
@@ -117,7 +117,7 @@ def prize_of(sent: shapes.PlannedPrize) -> Prize:
 
 
 @operation.post("/events/{event_id}/plan/challenges", key="helper", errors=(422,))
-def challenge(event: StoredEvent, role: ClubRole, body: shapes.NewChallenge) -> shapes.EventPlan:
+def challenge_entrant(event: StoredEvent, role: ClubRole, body: shapes.NewChallenge) -> shapes.EventPlan:
     """Challenge an entrant of a ladder (organiser, helper)."""
     require_challenges(event)
     try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from referee import games
 from referee.chain.proof import LATEST, WHO_LIMIT
@@ -17,13 +17,12 @@ from referee.events.seasons.options import MOST_EVENTS
 from referee.events.seasons.record import OPTIONS, SEASON_VERSION
 from referee.events.standing import EDITIONS, TIE_BREAKS
 from referee.kit.names import NAME_LIMIT
-from referee.kit.shape import REF
 from referee.schema.field_types import TEXT_LIMIT
+from referee.web.api.schemas import Schema, Schemas, listing, ref
 
-Schema = dict[str, Any]
-_WORDS: Final[Schema] = {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}}
+_WORDS: Final[Schema] = {"type": "object", "additionalProperties": listing({"type": "string"})}
 """The schema of the rounds of each entrant, written in words."""
-_NAMES: Final[Schema] = {"type": "array", "items": {"type": "string"}}
+_NAMES: Final[Schema] = listing({"type": "string"})
 _SEED: Final[Schema] = {"type": "string"}
 _LOG_ENTRY: Final[Schema] = {
     "type": "object",
@@ -40,26 +39,19 @@ NAME: Final[Schema] = {"type": "string", "minLength": 1, "maxLength": NAME_LIMIT
 """The schema of the name of a person, or of the title of a season."""
 
 
-def event_schemas() -> dict[str, Schema]:
+def event_schemas() -> Schemas:
     """`EventRecord`, `RoundRequest`, `ResultsRequest`, `SeasonRecord`, `NewSeason`, and their parts, by name."""
     entries = {f"entry.{name}": schema for name, schema in describe_entries().items()}
     options = {f"{key}.event-options": format_of(key).schema().json_schema() for key in keys()}
     records = {f"{key}.event": _record(key) for key in keys()}
-    return {
-        **entries,
-        **options,
-        **records,
-        "EventRecord": {"anyOf": [_ref(name) for name in records]},
-        "EventEntry": {"anyOf": [_ref(name) for name in entries]},
-        "RoundRequest": _round(),
-        "ResultsRequest": _results(),
-        "SeasonRecord": _season(),
-        "NewSeason": _object({"title": NAME, "options": OPTIONS.json_schema()}, "title"),
-    }
-
-
-def _ref(name: str) -> Schema:
-    return {"$ref": REF.format(name=name)}
+    schemas = Schemas(entries | options | records)
+    schemas["EventRecord"] = schemas.choice("The record of an event.", "event", records)
+    schemas["EventEntry"] = schemas.choice("An entry of the log of an event.", "do", entries)
+    schemas["RoundRequest"] = _round()
+    schemas["ResultsRequest"] = _results()
+    schemas["SeasonRecord"] = _season()
+    schemas["NewSeason"] = _object({"title": NAME, "options": OPTIONS.json_schema()}, "title")
+    return schemas
 
 
 def _object(properties: dict[str, Schema], *required: str) -> Schema:
@@ -71,10 +63,6 @@ def _object(properties: dict[str, Schema], *required: str) -> Schema:
     }
 
 
-def _list(items: Schema, most: int) -> Schema:
-    return {"type": "array", "items": items, "maxItems": most}
-
-
 def _record(key: str) -> Schema:
     game = {"enum": list(games.keys())}
     return _object(
@@ -82,14 +70,14 @@ def _record(key: str) -> Schema:
             "record": {"const": RECORD_VERSION},
             "event": {"const": key},
             "title": {"type": "string", "maxLength": TEXT_LIMIT},
-            "game": {"anyOf": [game, {"type": "array", "items": game}]},
-            "options": _ref(f"{key}.event-options"),
-            "entrants": _list(dict(ENTRANT.schema), MOST_ENTRANTS),
-            "apart": {"anyOf": [{"const": APART_CLUB}, _list({**_NAMES, "minItems": 2}, MOST_GROUPS)]},
+            "game": {"anyOf": [game, listing(game)]},
+            "options": ref(f"{key}.event-options"),
+            "entrants": listing(dict(ENTRANT.schema), MOST_ENTRANTS),
+            "apart": {"anyOf": [{"const": APART_CLUB}, listing({**_NAMES, "minItems": 2}, MOST_GROUPS)]},
             "begun_with": {"enum": [*BEGUN_WITH]},
             "begun_as": {"type": "object"},
-            "entries": _list(_ref("EventEntry"), MOST_ENTRIES),
-            "log": _list(_LOG_ENTRY, MOST_ENTRIES),
+            "entries": listing(ref("EventEntry"), MOST_ENTRIES),
+            "log": listing(_LOG_ENTRY, MOST_ENTRIES),
         },
         "record",
         "event",
@@ -107,8 +95,8 @@ def _round() -> Schema:
             "rounds": {**number, "maximum": MOST_ROUNDS},
             "seed": _SEED,
             "history": _WORDS,
-            "absent": {"type": "array", "items": number},
-            "options": {"anyOf": [_ref(f"{key}.event-options") for key in keys() if format_of(key).draw]},
+            "absent": listing(number),
+            "options": {"anyOf": [ref(f"{key}.event-options") for key in keys() if format_of(key).draw]},
         },
         "entrants",
     )
@@ -118,7 +106,7 @@ def _results() -> Schema:
     return _object(
         {
             "results": _WORDS,
-            "order": {"type": "array", "items": {"type": "string", "examples": list(TIE_BREAKS)}},
+            "order": listing({"type": "string", "examples": list(TIE_BREAKS)}),
             "seed": _SEED,
             "play_off": _NAMES,
             "points": {"type": "array", "items": {"type": "number"}, "minItems": 3, "maxItems": 3},
@@ -136,7 +124,7 @@ def _season() -> Schema:
             "season": {"const": SEASON_VERSION},
             "title": {"type": "string", "maxLength": TEXT_LIMIT},
             "options": OPTIONS.json_schema(),
-            "events": _list(_ref("EventRecord"), MOST_EVENTS),
+            "events": listing(ref("EventRecord"), MOST_EVENTS),
         },
         "season",
         "events",

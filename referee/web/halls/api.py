@@ -20,13 +20,13 @@ from referee.web.halls import shapes
 
 
 @operation.get("/events/{event_id}/hall", key="board")
-def hall(event_id: str) -> shapes.Hall:
+def get_hall(event_id: str) -> shapes.Hall:
     """A hall: tables with their calls and scores, waiting pairings with reasons, the expected end."""
     return current_hall(event_id)
 
 
 @operation.patch("/events/{event_id}/hall", key="organiser")
-def choose_calls(event_id: str, body: shapes.HallChoice) -> shapes.Hall:
+def change_hall(event_id: str, body: shapes.HallChoice) -> shapes.Hall:
     """Switch automatic calls on or off, or give all tables another kind (organiser)."""
     if body.automatic is UNSET and body.kind is UNSET:
         raise Unreadable("say what to choose: “automatic”, or “kind”", "automatic")
@@ -38,7 +38,7 @@ def choose_calls(event_id: str, body: shapes.HallChoice) -> shapes.Hall:
 
 
 @operation.post("/events/{event_id}/hall/clock", key="helper")
-def round_clock(event_id: str, body: shapes.RoundClock) -> shapes.Hall:
+def set_round_clock(event_id: str, body: shapes.RoundClock) -> shapes.Hall:
     """Restart the clock of the round, or stop it (organiser, helper)."""
     get_store().tables.set_round_clock(event_id, body.seconds)
     return followed(event_id)
@@ -66,7 +66,7 @@ def remove_table(event_id: str, table: str) -> shapes.Hall:
 
 
 @operation.get("/events/{event_id}/hall/keys", key="helper")
-def table_keys(event_id: str) -> shapes.TableKeys:
+def get_table_keys(event_id: str) -> shapes.TableKeys:
     """The keys of the tables, with the links of their codes (organiser, helper)."""
     return write.table_keys_json(event_id, get_store().tables.tables(event_id), request.host_url)
 

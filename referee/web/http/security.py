@@ -125,9 +125,9 @@ def compress_answer(answer: Response) -> Response:
     return answer
 
 
-def keep_packed() -> None:
-    """Compress the answer to this request once, and reuse it for each request to the same view."""
-    g.kept = request.endpoint
+def keep_packed(part: str = "") -> None:
+    """Compress the answer to this request once, and reuse it for each request to the same view and part."""
+    g.kept = f"{request.endpoint} {part}".rstrip()
 
 
 def name_of_kept(_: Request) -> str:
@@ -137,7 +137,7 @@ def name_of_kept(_: Request) -> str:
 
 
 class PackedAnswers(dict[str, bytes]):
-    """Compressed answers by algorithm and name, in the form of flask-compress: `br;api.description`."""
+    """Compressed answers by algorithm and name, in the form of flask-compress: `br;api.describe_interface`."""
 
     def set(self, key: str, value: bytes) -> None:
         """Keep an answer that has a name."""

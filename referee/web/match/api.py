@@ -43,7 +43,7 @@ class NewMatch(Value):
 
 
 @operation.post("/matches", {201: "Created"}, takes="NewMatch", errors=(401, 403, 404, 429))
-def create(body: NewMatch) -> Response:
+def start_match(body: NewMatch) -> Response:
     """Start a match. With `club` it belongs to that club (organiser, helper), with `event` to that event as well."""
     try:
         schema = games.game(body.game).schema
@@ -94,13 +94,13 @@ def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entran
 
 
 @operation.get("/matches/{match}", key="board")
-def state(cached: CachedMatch) -> matches.State:
+def get_match(cached: CachedMatch) -> matches.State:
     """The state of a match: due plays, scores, number of the last entry."""
     return serializers.state_json(cached)
 
 
 @operation.delete("/matches/{match}", {204: None}, key="host")
-def delete(match_id: str) -> Response:
+def delete_match(match_id: str) -> Response:
     """Delete a match (host)."""
     get_store().delete(match_id)
     return current_app.response_class(status=204)
@@ -112,7 +112,7 @@ def delete(match_id: str) -> Response:
     takes="Play",
     key="table",
 )
-def play(match_id: str, body: object, seen: Seen, entry_key: EntryKey) -> Response:
+def enter_play(match_id: str, body: object, seen: Seen, entry_key: EntryKey) -> Response:
     """Enter a play (host, table)."""
     return append_entry(match_id, "play", body, seen, entry_key)
 
@@ -120,7 +120,7 @@ def play(match_id: str, body: object, seen: Seen, entry_key: EntryKey) -> Respon
 @operation.post(
     "/matches/{match}/strike", {200: "RulingLine or Preview", 409: "Stale or Error"}, key="table", errors=(503,)
 )
-def strike(match_id: str, body: logs.Strike, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
+def strike_play(match_id: str, body: logs.Strike, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
     """Take a play back (host, table). `preview` only lists the changes."""
     return change(match_id, "strike", body, preview=preview, seen=seen, entry_key=entry_key)
 
@@ -131,7 +131,7 @@ def strike(match_id: str, body: logs.Strike, preview: Preview, seen: Seen, entry
     key="table",
     errors=(503,),
 )
-def amend(match_id: str, body: logs.Amend, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
+def amend_play(match_id: str, body: logs.Amend, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
     """Correct a play (host, table). `preview` only lists the changes."""
     return change(match_id, "amend", body, preview=preview, seen=seen, entry_key=entry_key)
 
@@ -142,7 +142,7 @@ def amend(match_id: str, body: logs.Amend, preview: Preview, seen: Seen, entry_k
     key="table",
     errors=(503,),
 )
-def insert(match_id: str, body: logs.Insert, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
+def insert_play(match_id: str, body: logs.Insert, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
     """Insert a forgotten play before another (host, table). `preview` only lists the changes."""
     return change(match_id, "insert", body, preview=preview, seen=seen, entry_key=entry_key)
 
@@ -176,7 +176,7 @@ def append_entry(match_id: str, kind: EntryKind, entry: object, seen: int, entry
 
 
 @operation.get("/matches/{match}/log", {200: "Log"}, key="board")
-def log(cached: CachedMatch, since: Since) -> Response:
+def get_log(cached: CachedMatch, since: Since) -> Response:
     """All entries and current plays. With `since` only later entries, and the plays that they affect."""
     breathe = Breath()
     log = serializers.log_json(cached, since, breathe)
@@ -187,26 +187,26 @@ def log(cached: CachedMatch, since: Since) -> Response:
 
 
 @operation.get("/matches/{match}/sheet", key="board")
-def sheet(cached: CachedMatch) -> matches.Sheet:
+def get_sheet(cached: CachedMatch) -> matches.Sheet:
     """The score sheet."""
     return serializers.sheet_json(cached)
 
 
 @operation.get("/matches/{match}/record", {200: "Record"}, key="board")
-def record(cached: CachedMatch) -> dict[str, Any]:
+def get_record(cached: CachedMatch) -> dict[str, Any]:
     """The match as a record file."""
     return cached.match.whole_record(Breath())
 
 
 @operation.post("/matches/{match}/end", key="host")
-def end(match_id: str) -> matches.State:
+def end_match(match_id: str) -> matches.State:
     """End a match (host); it accepts no more plays."""
     get_store().end(match_id)
     return serializers.state_json(get_store().cached_match(match_id))
 
 
 @operation.post("/matches/{match}/reopen", key="host")
-def reopen(match_id: str) -> matches.State:
+def reopen_match(match_id: str) -> matches.State:
     """Reopen an ended match (host)."""
     get_store().reopen(match_id)
     return serializers.state_json(get_store().cached_match(match_id))

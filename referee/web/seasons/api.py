@@ -32,7 +32,7 @@ class NewSeason(Value):
 
 
 @operation.get("/clubs/{club}/seasons", key="board")
-def seasons(club_id: str) -> shapes.ClubSeasons:
+def list_seasons(club_id: str) -> shapes.ClubSeasons:
     """The seasons of a club."""
     seasons = get_store().seasons.of_club(club_id)
     return shapes.ClubSeasons([shapes.ClubSeasonSummary(season_id, title) for season_id, title in seasons])
@@ -51,7 +51,7 @@ def create_season(club_id: str, body: NewSeason) -> Response:
 
 
 @operation.get("/clubs/{club}/seasons/{season}", key="board")
-def season(
+def get_season(
     club_id: str,
     season_id: str,
     after: Annotated[int | None, count_parameter("after", FROM_1, "the number of an event; the last one by default")],

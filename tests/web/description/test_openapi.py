@@ -13,7 +13,7 @@ from openapi_spec_validator import validate
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
-from referee import games
+from referee import __version__, games
 from referee.beside import InPlace, OutOfTime
 from referee.desk.events.ladder import make_challenge
 from referee.kit.values import replace
@@ -25,65 +25,25 @@ from referee.web.api.operation import OPERATIONS, Operation
 from referee.web.clubs import api as clubs
 from referee.web.clubs.api import FILE_LIMIT
 from referee.web.description import openapi
+from referee.web.description.examples import EXAMPLES, USUAL_GAME
 from tests.web.conftest import THROW, TOO_FEW, Program
+from tools.openapi import SNAPSHOT, snapshot
 
 LARGE = b'"' + b"x" * 2_200_000 + b'"'
 QUESTION = {"ask": "score-inning", "inning": 3, "sets": [["3"]]}
-EVENT = {
-    "record": 1,
-    "event": "swiss",
-    "entrants": ["Ann", "Bo", "Cy"],
-    "entries": [{"do": "draw", "seed": "s"}, {"do": "result", "pairing": "R1-1", "score": [3, 1]}, {"do": "draw"}],
-}
+EVENT = EXAMPLES["referee_event"]
+EVENING = EXAMPLES["create_event"]
 BODIES = {
-    "ask_record": EVENT,
-    "ask_report": EVENT,
-    "ask_season": {"season": 1, "events": [EVENT]},
-    "ask_standing": {"results": {"1": ["2w win 3-1"]}, "order": ["points", "buchholz"]},
-    "ask_round": {"entrants": 5},
-    "create": {"game": "darts-baseball", "players": ["Ann", "Bo"], "options": {"innings": 3}},
-    "ask": QUESTION,
-    "play": THROW,
-    "strike": {"n": 1},
-    "amend": {"n": 1, "play": THROW},
-    "insert": {"n": 1, "play": THROW},
-}
-EVENING = {
-    "record": 1,
-    "event": "evening",
-    "game": ["darts-baseball", "canasta"],
-    "entrants": ["Ann", "Bo"],
-    "entries": [{"do": "result", "between": ["Ann", "Bo"], "winner": "Ann", "game": "canasta"}],
-}
-BODIES |= {
-    "create_club": {"name": "Thursday"},
-    "add_people": {"names": ["Dee", "Ann"]},
-    "rename_person": {"name": "Anna"},
+    **EXAMPLES,
+    "start_match": {"game": "darts-baseball", "players": ["Ann", "Bo"], "options": {"innings": 3}},
+    "ask_question": QUESTION,
+    "enter_play": THROW,
+    "amend_play": {"n": 1, "play": THROW},
+    "insert_play": {"n": 1, "play": THROW},
     "merge_person": {"into": "{other}"},
     "take_merge_back": {"gone": "{gone}"},
-    "join_match": {"key": "{host}"},
-    "create_event": EVENING,
-    "post_entry": {"do": "strike", "n": 1},
-    "move_event": {"day": "2026-11-27"},
-    "create_season": {"title": "Winter", "options": {"points": "place", "best": 5}},
+    "add_match_to_club": {"key": "{host}"},
     "count_event": {"event": "{event_id}"},
-    "give_season_points": {"who": "Ann", "points": -1, "why": "late"},
-    "choose_calls": {"automatic": True},
-    "round_clock": {"seconds": 1200},
-    "add_tables": {"count": 2},
-    "rename_table": {"name": "Stage"},
-    "call_to_table": {"pairing": "W1-2", "table": "2"},
-    "begin_called_match": {},
-    "change_plan": {"fee": "5", "prizes": [{"place": 1, "share": "60"}], "open": True},
-    "check_in": {"who": "Ann", "here": True},
-    "mark_paid": {"who": "Ann", "paid": True},
-    "buy_extra": {"who": "Ann", "extra": "Rebuy", "count": 2},
-    "give_prize": {"prize": "Door prize", "who": ["Ann"]},
-    "announce": {"says": "Break", "until": 2e9},
-    "give_own_table": {"who": "Ann", "table": "1"},
-    "challenge": {"by": "Dee", "to": "Ann"},
-    "answer_to_challenge": {"n": 1, "answer": "accepted"},
-    "set_line_up": {"pairing": "R1-1", "team": "Reds", "players": [["Ann"]]},
 }
 CUP = {
     "record": 1,
@@ -101,11 +61,17 @@ LEAGUE = {
 }
 LADDER = {"record": 1, "event": "ladder", "entrants": ["Ann", "Dee", "Bo", "Cy"], "entries": []}
 QUERIES = {
-    "club_events": ("?q=a&year=2026", "?year=soon"),
-    "people": ("?q=an",),
-    "club_matches": ("?game=darts-baseball&from=2026-01-01&to=2999-01-01", "?from=x", "?to=2026-02-30", "?offset=-1"),
-    "records": ("?year=2026", "?year=last"),
-    "season": ("?after=1", "?after=0", "?after=last"),
+    "list_events": ("?q=a&year=2026", "?year=soon"),
+    "list_people": ("?q=an",),
+    "list_club_matches": (
+        "?game=darts-baseball&from=2026-01-01&to=2999-01-01",
+        "?from=x",
+        "?to=2026-02-30",
+        "?offset=-1",
+    ),
+    "list_house_records": ("?year=2026", "?year=last"),
+    "get_season": ("?after=1", "?after=0", "?after=last"),
+    "describe_interface": ("?game=darts-301", "?game=whist"),
 }
 CONFLICTS = {
     "rename_person": {"name": "bo"},
@@ -122,9 +88,9 @@ BAD = {
     "mark_paid": {"who": "Zoe", "paid": True},
     "buy_extra": {"who": "Ann", "extra": "Raffle"},
     "give_prize": {"prize": "Last bunko", "who": []},
-    "announce": {"says": "Break\n", "until": "21:00"},
+    "announce_sentence": {"says": "Break\n", "until": "21:00"},
     "give_own_table": {"who": "Ann", "table": "9"},
-    "challenge": {"by": "Ann", "to": "Bo"},
+    "challenge_entrant": {"by": "Ann", "to": "Bo"},
     "answer_to_challenge": {"n": 5, "answer": "accepted"},
     "set_line_up": {"pairing": "R1-1", "team": "Reds", "players": [["Zoe"]]},
     "create_club": {"name": ""},
@@ -132,28 +98,28 @@ BAD = {
     "rename_person": {"name": " "},
     "merge_person": {"into": 5},
     "take_merge_back": {"gone": 5},
-    "join_match": {},
+    "add_match_to_club": {},
     "create_event": {"record": 2},
     "create_season": {"title": "Winter", "options": {"best": -1}},
     "count_event": {"event": "nothing1"},
     "give_season_points": {"who": "Zoe", "points": -1, "why": "late"},
-    "choose_calls": {"automatic": "no"},
-    "round_clock": {"seconds": 86_401},
+    "change_hall": {"automatic": "no"},
+    "set_round_clock": {"seconds": 86_401},
     "add_tables": {"count": 129},
     "rename_table": {"name": "a/b"},
     "call_to_table": {"pairing": "W1-2", "table": "3"},
-    "post_entry": {"do": "strike", "n": 5},
-    "ask_record": {"record": 2},
-    "ask_report": {**EVENT, "event": "evening"},
-    "ask_season": {"season": 1},
-    "ask_standing": {"results": {"1": ["luck"]}},
-    "ask_round": {"entrants": 0},
-    "create": {"game": "whist"},
-    "ask": {"ask": "weather"},
-    "play": TOO_FEW,
-    "strike": {},
-    "amend": {"n": 1},
-    "insert": {"n": 1},
+    "enter_event_entry": {"do": "strike", "n": 5},
+    "referee_event": {"record": 2},
+    "report_event": {**EVENT, "event": "evening"},
+    "rank_season": {"season": 1},
+    "rank_results": {"results": {"1": ["luck"]}},
+    "draw_round": {"entrants": 0},
+    "start_match": {"game": "whist"},
+    "ask_question": {"ask": "weather"},
+    "enter_play": TOO_FEW,
+    "strike_play": {},
+    "amend_play": {"n": 1},
+    "insert_play": {"n": 1},
 }
 
 
@@ -179,6 +145,82 @@ def pointer(path: str) -> str:
 
 def test_it_is_a_description(described):
     validate(described)
+
+
+def test_the_snapshot_is_the_description():
+    """A change of the interface is seen in review: `make openapi` writes the file again."""
+    assert SNAPSHOT.read_text(encoding="utf-8") == snapshot(), "run `make openapi`, and look at what has changed"
+
+
+def parts(value: object, path: str = "") -> Iterator[tuple[str, dict]]:
+    """All objects of a description with their places."""
+    if isinstance(value, dict):
+        yield path, value
+        for name, each in value.items():
+            if name not in ("example", "examples", "default", "mapping"):
+                yield from parts(each, f"{path}/{name}")
+    elif isinstance(value, list):
+        for at, each in enumerate(value):
+            yield from parts(each, f"{path}/{at}")
+
+
+def faults_for_generators(schema: dict) -> Iterator[str]:
+    """The faults of a schema that generators of clients stumble over."""
+    if "$ref" in schema and len(schema) > 1:
+        yield "words beside $ref"
+    if isinstance(values := schema.get("enum"), list):
+        if len({type(value) for value in values}) > 1 or isinstance(values[0], bool):
+            yield "an enum of mixed types or of booleans"
+        if "type" not in schema:
+            yield "an enum without a type"
+    if isinstance(schema.get("const"), bool):
+        yield "a constant of a boolean"
+    if schema.get("type") == "array" and "items" not in schema:
+        yield "a list without items"
+    if isinstance(schema.get("title"), str):
+        yield "a title, which would become the name of a class"
+
+
+@pytest.mark.parametrize("game", ["", *games.keys()])
+def test_generators_take_it(game):
+    document = openapi.openapi_description(game)
+    held = {"paths": document["paths"], "components": document["components"]}
+    found = [(path, fault) for path, schema in parts(held) for fault in faults_for_generators(schema)]
+    assert not found
+    assert document["info"]["version"] == __version__
+    tags = {tag["name"] for tag in document["tags"]}
+    operations = [each for methods in document["paths"].values() for each in methods.values()]
+    assert {tag for each in operations for tag in each["tags"]} == tags
+    assert len({each["operationId"] for each in operations}) == len(operations)
+    assert all("_" in each["operationId"] for each in operations), "an id says what is done with what"
+
+
+@pytest.mark.parametrize("game", ["", *games.keys()])
+def test_each_body_has_an_example_that_fits(game):
+    document = openapi.openapi_description(game)
+    registry = Registry().with_resource("urn:api", Resource(document, DRAFT202012))
+    without = set()
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            content = operation.get("requestBody", {}).get("content", {}).get("application/json")
+            if content is None:
+                continue
+            if "example" not in content:
+                without.add(operation["operationId"])
+                continue
+            at = f"urn:api#/paths/{pointer(path)}/{method}/requestBody/content/application~1json/schema"
+            Draft202012Validator({"$ref": at}, registry=registry).validate(content["example"])
+    assert without == (set() if game in ("", USUAL_GAME) else {"ask_question"})
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_a_game_can_be_described_alone(key):
+    schemas = openapi.openapi_description(key)["components"]["schemas"]
+    others = [name for name in schemas if name.split(".")[0] in set(games.keys()) - {key}]
+    assert others == []
+    assert {ref["$ref"] for ref in schemas["NewMatch"]["oneOf"]} == {f"#/components/schemas/{key}.new"}
+    assert schemas["Play"] == schemas[f"{key}.play"]
+    assert schemas["Play"]["discriminator"]["propertyName"] == "play"
 
 
 @dataclass
@@ -255,7 +297,7 @@ def ask(program: Program, part: Operation, key: str = "host", match: str | None 
         path = path.replace(f"{{{name}}}", match or ids.get(name, ""))
     if part.takes and not {"json", "data"} & set(more):
         more["json"] = BODIES[part.endpoint]
-    if part.endpoint == "club_import" and "data" not in more:
+    if part.endpoint == "import_club_file" and "data" not in more:
         more |= {"data": CLUB_FILE, "content_type": LINES}
     if isinstance(more.get("json"), dict):
         more["json"] = {name: filled(value, ids) for name, value in more["json"].items()}
@@ -302,7 +344,7 @@ def provoke(part: Operation, start) -> Iterator:
         ended = fresh()
         ended.about("POST", "/end")
         yield ask(ended, part)
-    if part.endpoint in ("post_entry", "call_to_table"):
+    if part.endpoint in ("enter_event_entry", "call_to_table"):
         yield ask(kept, part, seen=7)
     if part.endpoint in CONFLICTS:
         yield ask(kept, part, json=CONFLICTS[part.endpoint])
@@ -312,7 +354,7 @@ def provoke(part: Operation, start) -> Iterator:
         ended = fresh()
         ask(ended, next(each for each in OPERATIONS if each.endpoint == "take_call_back"))
         yield ask(ended, part)
-    if part.endpoint in ("join_match", "take_call_back", "begin_called_match"):
+    if part.endpoint in ("add_match_to_club", "take_call_back", "begin_called_match"):
         joined = fresh()
         ask(joined, part)
         yield ask(joined, part)
@@ -321,18 +363,18 @@ def provoke(part: Operation, start) -> Iterator:
         closed["PUBLIC"] = False
         yield ask(kept, part)
         closed["PUBLIC"] = True
-    if part.endpoint == "create":
+    if part.endpoint == "start_match":
         yield from started_for_a_club(part, kept)
     for query in QUERIES.get(part.endpoint, ()):
         yield ask(kept, part, query=query)
-    if part.endpoint in ("strike", "amend", "insert"):
+    if part.endpoint in ("strike_play", "amend_play", "insert_play"):
         yield ask(kept, part, json={**BODIES[part.endpoint], "n": 5})
-    if part.endpoint in ("amend", "insert"):
+    if part.endpoint in ("amend_play", "insert_play"):
         yield ask(kept, part, json={"n": 1, "play": TOO_FEW})
-    if part.endpoint == "ask":
+    if part.endpoint == "ask_question":
         yield ask(kept, part, json=[QUESTION, {}])
         yield ask(kept, part, data=b"{}\n{}", content_type=LINES)
-    if part.endpoint == "club_import":
+    if part.endpoint == "import_club_file":
         yield ask(kept, part, data=CLUB_FILE + b"5", content_type=LINES)
         yield ask(kept, part, data=b" " * (FILE_LIMIT + 1), content_type=LINES)
         yield ask(kept, part, data=CLUB_FILE, content_type="application/json")
@@ -367,11 +409,11 @@ def started_for_a_club(part: Operation, program: Program) -> Iterator:
     """The answers to a match of a club: for each key, with an event, for a club that there is not."""
     member = in_club(program)
     for key in ("host", "table", "board", ""):
-        body = {**BODIES["create"], "club": "{club}", "event": "{event_id}"}
+        body = {**BODIES["start_match"], "club": "{club}", "event": "{event_id}"}
         yield ask(member, replace(part, key="helper"), key, json=body)
-    yield ask(member, replace(part, key="helper"), json={**BODIES["create"], "club": "nothing1"})
+    yield ask(member, replace(part, key="helper"), json={**BODIES["start_match"], "club": "nothing1"})
     for _ in range(21):
-        yield ask(member, replace(part, key="helper"), "guess", json={**BODIES["create"], "club": "{club}"})
+        yield ask(member, replace(part, key="helper"), "guess", json={**BODIES["start_match"], "club": "{club}"})
 
 
 @pytest.mark.parametrize("part", OPERATIONS, ids=lambda part: part.endpoint)
@@ -426,11 +468,21 @@ def test_paths_are_in_alphabetical_order(described):
 def test_plays_questions_and_options_of_each_game_are_described(described, key):
     schemas = described["components"]["schemas"]
     form = games.describe(key)
-    for name in form["plays"]:
-        assert {"$ref": f"#/components/schemas/{key}.play.{name}"} in schemas["Play"]["anyOf"]
-    for name in form["questions"]:
-        assert {"$ref": f"#/components/schemas/{key}.ask.{name}"} in schemas["Question"]["anyOf"]
-    assert schemas[f"{key}.new"]["properties"]["game"] == {"const": key}
+    assert kinds_met(schemas, "Play", key) == {f"{key}.play.{name}" for name in form["plays"]}
+    assert kinds_met(schemas, "Question", key) == {f"{key}.ask.{name}" for name in form["questions"]}
+    assert schemas[f"{key}.new"]["properties"]["game"] == {"type": "string", "const": key}
+
+
+def kinds_met(schemas: dict, name: str, key: str) -> set[str]:
+    """The components of a game that meet those of other games under a name."""
+    met = [each["$ref"].removeprefix("#/components/schemas/") for each in schemas[name]["anyOf"]]
+    (of_game,) = [each for each in met if each.split(".")[0] == key]
+    kinds = schemas[of_game].get("oneOf")
+    if kinds is None:
+        return {of_game}
+    told_apart = schemas[of_game]["discriminator"]["mapping"].values()
+    assert list(told_apart) == [kind["$ref"] for kind in kinds]
+    return {kind["$ref"].removeprefix("#/components/schemas/") for kind in kinds}
 
 
 @pytest.mark.parametrize("key", games.keys())
@@ -438,7 +490,7 @@ def test_effects_of_each_game_are_described(described, fits, key):
     """Each kind is a component with its fields, their types and its meaning; the effects of all cases fit theirs."""
     schemas = described["components"]["schemas"]
     kinds = {}
-    for part in schemas[f"{key}.effect"]["anyOf"]:
+    for part in schemas[f"{key}.effect"]["oneOf"]:
         name = part["$ref"].removeprefix("#/components/schemas/")
         assert re.fullmatch(r"[A-Za-z0-9._-]+", name)
         assert schemas[name]["description"]
@@ -465,9 +517,9 @@ def test_what_is_sent_here_is_described(fits):
     def described_as(name: str, value: object) -> bool:
         return fits(f"/components/schemas/{name}", value)
 
-    assert described_as("NewMatch", BODIES["create"])
-    assert not described_as("NewMatch", {**BODIES["create"], "table": 1})
+    assert described_as("NewMatch", BODIES["start_match"])
+    assert not described_as("NewMatch", {**BODIES["start_match"], "table": 1})
     assert described_as("Play", THROW)
     assert not described_as("Play", {"play": "meld"})
     assert described_as("Question", QUESTION)
-    assert described_as("Amend", BODIES["amend"])
+    assert described_as("Amend", BODIES["amend_play"])
