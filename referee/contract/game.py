@@ -205,6 +205,10 @@ class Game(ABC, Generic[P]):
         """A play with the same cards that is allowed, if the game can find one (a table rearranged); else None."""
         return None
 
+    def closing(self, position: P) -> Play | None:
+        """The play that settles a match that its host ends now; None if the game has none, or it cannot be made."""
+        return None
+
     def nothing(self, play: Play) -> Play | None:
         """The play that replaces another and counts nothing: a turn of three misses; None if there is none."""
         return None
@@ -218,7 +222,7 @@ class Game(ABC, Generic[P]):
                 return self._with_win(judge(position, play).ruling())
             ruling = self._with_win(judge(entry.begun_anew(position), play).ruling())
             part = entry.part(position, type(play))
-            return replace(ruling, says=f"The {part} begun play by play is given up. {ruling.says}")
+            return replace(ruling, says=f"The plays of this {part} stay in the log; this score counts. {ruling.says}")
         except Refused as refusal:
             return refusal.ruling()
 

@@ -45,6 +45,13 @@ class Play(Fields):
         cls.name, cls.title = name or cls.name, title or cls.title
         cls.scores_only = scores_only or cls.scores_only
 
+    def in_words(self, position: Any) -> str:
+        """The play in a few words, made in this position: `no six`, `Bo shows K♥ K♠`; empty if its title says it all.
+
+        By default these are the words of its fields.
+        """
+        return schema.schema_of(type(self), self.name).in_words(self)
+
 
 class Question(Fields, ABC):
     """A question that needs no match. Each question of a game is a subclass.

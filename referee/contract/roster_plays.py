@@ -34,25 +34,30 @@ class RosterPlay(Play):
 class Join(RosterPlay, name="join", title="Somebody comes late"):
     """Somebody who comes late plays from now on. Somebody who left comes back to the own score."""
 
-    who: NewName = field("Who comes", prompt="Who comes?")
-    score: BeginsWith = field("Begins with", default=START)
+    who: NewName = field("Who comes", prompt="Who comes?", words="{} comes")
+    score: BeginsWith = field("Begins with", default=START, words="with {}")
     points: Annotated[int, Between(-MOST, MOST)] | None = field(
-        "Or with a score of its own", default=None, hint="counts before the choice above"
+        "Or with a score of its own",
+        default=None,
+        hint="counts before the choice above",
+        words="with {}",
     )
-    before: Player | None = field("Plays before", default=None, hint="without a name: after the last in the order")
+    before: Player | None = field(
+        "Plays before", default=None, hint="without a name: after the last in the order", words=", before {}"
+    )
 
 
 class Leave(RosterPlay, name="leave", title="Somebody goes home"):
     """Somebody plays no longer. The score stays on the sheet."""
 
-    who: Player = field("Who goes", prompt="Who goes home?")
+    who: Player = field("Who goes", prompt="Who goes home?", words="{} goes home")
 
 
 class Substitute(RosterPlay, name="substitute", title="Somebody takes a place over"):
     """Somebody plays for somebody else from now on, with the seat and the score."""
 
-    out: Player = field("For whom", prompt="Whose place is taken over?")
-    who: NewName = field("Who plays", prompt="Who plays from now on?")
+    out: Player = field("For whom", prompt="Whose place is taken over?", words="")
+    who: NewName = field("Who plays", prompt="Who plays from now on?", words="{} plays")
 
 
 ROSTER_PLAYS: Final[tuple[type[RosterPlay], ...]] = (Join, Leave, Substitute)

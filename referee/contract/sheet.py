@@ -9,7 +9,8 @@ from typing import overload
 
 from referee.contract.match_position import MatchPosition
 from referee.contract.roster import Roster, roster_of
-from referee.kit.names import listed
+from referee.kit.names import listed, several, verb
+from referee.kit.numbers import written
 from referee.kit.values import Value, replace
 
 Cell = str | int | float | None
@@ -121,6 +122,15 @@ class Sheet(Value):
     def standing(self) -> tuple[Standing, ...]:
         """The standing, best side first. After a match the winners are first, even if a roll-off or a joker decided."""
         return winners_first(self.by_score, self.winners) if self.over else self.by_score
+
+    @property
+    def leading(self) -> str:
+        """The leaders of a match that is not over, in words: `Di leads with 12`; empty if all have the same score."""
+        first = [line for line in self.standing if line.place == 1]
+        if len(first) == len(self.standing):
+            return ""
+        names = [line.name for line in first]
+        return f"{several(names)} {verb(names, 'leads', 'lead')} with {written(first[0].score)}"
 
     @property
     def ranks(self) -> tuple[tuple[str, Standing], ...]:

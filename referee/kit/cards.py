@@ -262,5 +262,7 @@ _ORDINALS: Final = ("", "first", "second", "third", "fourth", "fifth", "sixth", 
 
 def one_more(spoken: str, count: int, most: int) -> str:
     """The sentence about one card too many: `That would be the ninth king; the pack has 8.`"""
+    if most == 1:
+        return f"The {spoken} is out already; the pack has only one."
     which = _ORDINALS[count] if count < len(_ORDINALS) else f"{count}th"
     return f"That would be the {which} {spoken}; the pack has {most}."

@@ -17,6 +17,14 @@ class Outcome(Value):
     word: str
     tone: Tone = ""
 
+    def continued(self, sentence: str) -> str:
+        """A sentence as it goes on after the word, which it does not say again: `– 5 too many` after *Bust*."""
+        rest = sentence.removeprefix(self.word)
+        if rest == sentence or rest[:1].isalnum():
+            return sentence
+        after_stop = rest.lstrip(":.!, ")
+        return f"– {after_stop}" if rest[:1] in (":", ".", "!", ",") and after_stop else after_stop
+
 
 ALLOWED: Final = Outcome("Allowed")
 REFUSED: Final = Outcome("Refused")

@@ -82,6 +82,11 @@ class Ruling(Value, Generic[P]):
         return as_sentence(self.says) if self.rules == (FORM,) else self.says
 
     @property
+    def continued(self) -> str:
+        """The sentence as it goes on after the word for the outcome: `– 5 too many.` after *Bust*."""
+        return self.outcome.continued(self.sentence)
+
+    @property
     def written(self) -> str:
         """The ruling as programs read it: for a play that cannot be read, the path of the field comes first."""
         return f"{self.field}: {self.says}" if self.field and self.rules == (FORM,) else self.says
@@ -112,6 +117,11 @@ class Answer(Value):
     @property
     def sentence(self) -> str:
         """The answer in a sentence, like that of a ruling."""
+        return self.says
+
+    @property
+    def continued(self) -> str:
+        """The sentence as it goes on after the word for the answer."""
         return self.says
 
     def as_json(self) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from referee.schema.field_types import FieldType, Length, plain_name, unchanged
+from referee.schema.field_types import PLAYER, FieldType, Length, plain_name, unchanged
 from referee.schema.numerals import read_whole
 from referee.schema.unreadable import Unreadable, quoted
 from referee.schema.value import replace
@@ -51,7 +51,7 @@ def sequence(item: FieldType[Any], length: Length = Length()) -> FieldType[tuple
     if high is not None:
         schema["maxItems"] = high
     write = item.write
-    show, joint = item.show, " / " if item.item else " "
+    show, joint = item.show, " / " if item.item else ", " if item is PLAYER else " "
     return FieldType(
         f"{item.name}s",
         read,
@@ -137,7 +137,7 @@ def mapping(item: FieldType[Any]) -> FieldType[dict[str, Any]]:
         write=lambda values: {key: item.write(value) for key, value in values.items()},
         schema={"type": "object", "additionalProperties": dict(item.schema)},
         widget=COMPOUND,
-        show=lambda values: ", ".join(f"{key} {item.show(value)}" for key, value in values.items()),
+        show=lambda values: ", ".join(f"{key} {item.show(value) or 'nothing'}" for key, value in values.items()),
         item=item,
         parse_words=named_values,
     )

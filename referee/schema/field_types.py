@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Generic, TypeVar
 
 from referee.schema.numerals import is_long, read_whole
 from referee.schema.unreadable import Unreadable, quoted
-from referee.schema.value import Value
+from referee.schema.value import Value, replace
 from referee.schema.widgets import CHIPS, NUMBER_PAD, PLAYER_KEYS, TEXT_INPUT, Widget
 
 T = TypeVar("T")
@@ -95,7 +95,20 @@ def number(bounds: Between = Between()) -> FieldType[int]:
     if high is not None:
         schema["maximum"] = high
     choices = tuple((value, str(value)) for value in bounds.offered)
-    return FieldType("number", read, schema=schema, widget=NUMBER_PAD, least=low, most=high, choices=choices)
+    return FieldType(
+        "number", read, schema=schema, widget=NUMBER_PAD, show=_minus, least=low, most=high, choices=choices
+    )
+
+
+def first_to(*offered: int) -> FieldType[int]:
+    """The number of wins that decide a match, at most 50; the offered ones tell the most games: `best of 5`."""
+    wins = number(Between(1, 50, offered))
+    labels = ((most, f"First to {most} (best of {2 * most - 1})" if most > 1 else "1") for most in offered)
+    return replace(wins, choices=tuple(labels))
+
+
+def _minus(value: int) -> str:
+    return str(value).replace("-", "−")
 
 
 def _span(low: int | None, high: int | None) -> str:

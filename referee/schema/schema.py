@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Generic, Literal, TypeVar, dataclass_transform
 
 import msgspec
@@ -28,7 +28,7 @@ def nested(cls: type) -> FieldType[Any]:
         write=form.write,
         schema=form.json_schema(),
         widget=COMPOUND,
-        show=lambda value: ", ".join(f"{label.lower()} {shown}" for label, shown in form.labelled(value)) or "–",
+        show=lambda value: form.in_words(value) or "–",
         nested_type=cls,
     )
 
@@ -73,7 +73,9 @@ def field_type_of(hint: Any) -> FieldType[Any]:
     raise TypeError(f"no kind is known for {hint!r}")
 
 
-_LABEL, _HINT, _FIELD_TYPE, _PROMPT, _EARLIER = "label", "hint", "field_type", "prompt", "earlier"
+Words = str | Callable[[Any], str]
+"""The words for a value in a sentence: a text with `{}` for the value, or a function of the value."""
+_LABEL, _HINT, _FIELD_TYPE, _PROMPT, _EARLIER, _WORDS = "label", "hint", "field_type", "prompt", "earlier", "words"
 
 
 def field(
@@ -87,12 +89,14 @@ def field(
     prompt: str = "",
     asked_first: bool = False,
     earlier: Any = dataclasses.MISSING,
+    words: Words | None = None,
 ) -> Any:
     """A field of a form: its label on screen, its default, a hint, the rule that it is about.
 
     `group` is the heading under which a long form folds it together with others. A field `asked_first` is at the top
     of its page instead, since the others depend on it. `prompt` asks a person who leaves the field empty: "Raise by
-    how much?" `earlier` is the value in records from before the field existed, if not the default.
+    how much?" `earlier` is the value in records from before the field existed, if not the default. `words` are those
+    for the field in a sentence (`Schema.in_words`): `", {} cards"`. Empty words leave the field out.
     """
     notes = {
         _LABEL: label,
@@ -103,6 +107,7 @@ def field(
         _PROMPT: prompt,
         "asked_first": asked_first,
         _EARLIER: default if earlier is dataclasses.MISSING else earlier,
+        _WORDS: words,
     }
     return dataclasses.field(default=default, metadata=notes)
 
@@ -136,6 +141,18 @@ class SchemaField(Value):
     asked_first: bool = False
     earlier: Any = None
     """The value of the field in records from before it existed."""
+    words: Words | None = None
+    """The words for the field in a sentence; None for the label and the value, or for the value of a lone field."""
+
+    def in_words(self, value: Any, *, alone: bool) -> str:
+        """The words for a value of the field. The field may be `alone` in its form."""
+        if callable(self.words):
+            return self.words(value)
+        words = self.words
+        if words is None:
+            label = self.label[:1].lower() + self.label[1:]
+            words = "{}" if alone else f", {label}" if value is True else f", {label} {{}}"
+        return words.format(self.field_type.show(value))
 
 
 def _declared(cls: type) -> Iterator[tuple[str, Mapping[str, Any], bool, Any]]:
@@ -185,6 +202,7 @@ class Schema(Generic[T]):
                     prompt=notes.get(_PROMPT) or f"“{label}” is missing",
                     asked_first=notes.get("asked_first", False),
                     earlier=notes.get(_EARLIER, default),
+                    words=notes.get(_WORDS),
                 )
             )
         self.fields = tuple(fields)
@@ -234,12 +252,16 @@ class Schema(Generic[T]):
                 printed[key] = write(part)
         return printed
 
-    def labelled(self, value: T) -> list[tuple[str, str]]:
-        """The fields for screens, each with its label, without fields at their default."""
-        given = [(part, getattr(value, part.name)) for part in self.fields if part.key != "by"]
-        return [
-            (part.label, part.field_type.show(inner)) for part, inner in given if part.required or inner != part.default
-        ]
+    def in_words(self, value: T) -> str:
+        """The fields in a sentence, without those at their default: `Bo shows K♥ K♠, paid for 2♣`."""
+        own = [part for part in self.fields if part.key != "by"]
+        text = ""
+        for part in own:
+            inner = getattr(value, part.name)
+            if part.required or inner != part.default:
+                words = part.in_words(inner, alone=len(own) == 1)
+                text += f" {words}" if words and not words.startswith((",", ";")) else words
+        return text.lstrip(",; ")
 
     def write_all(self, value: T) -> dict[str, Any]:
         """Write every field, those at their default too."""

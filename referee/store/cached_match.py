@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from referee.chain import linked
-from referee.contract import WHOLE, Game, Setup
+from referee.contract import WHOLE, Game, Play, Setup
 from referee.log import Accepted, Log, PendingEntry
 from referee.match import Assessment, Entry, Match
 from referee.ruling import Ruling
@@ -84,6 +84,12 @@ class CachedMatch(Log[PendingMatchEntry]):
     @property
     def game(self) -> Game[Any]:
         return self.match.game
+
+    @property
+    def closing(self) -> Play | None:
+        """The play that settles the match if its host ends it now; None if there is none."""
+        position = self.match.position
+        return None if position.over else self.game.closing(position)
 
     @property
     def setup(self) -> Setup:

@@ -156,7 +156,10 @@ class Store:
         return self._cache.get(match_id)
 
     def end(self, match_id: str) -> None:
-        """End a match, so that it takes no more entries."""
+        """End a match by the play that settles it, if its game has one, so that it takes no more entries."""
+        cached = self.cached_match(match_id)
+        if (closing := cached.closing) is not None:
+            self.append(match_id, "play", cached.match.schema.write(closing), seen=cached.head, key="")
         self._set(match_id, statements.SET_ENDED, at=self._now())
 
     def reopen(self, match_id: str) -> None:

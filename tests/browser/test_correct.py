@@ -65,7 +65,7 @@ def test_a_turn_that_was_none_counts_as_nothing_and_stays_with_its_player(site, 
     site.enter(match, *({"play": "throw", "darts": [dart] * 3} for dart in ("20", "5", "19")))
     page = Phone(phone(touch=True), match).page
     page.goto(f"/m/{match.match_id}/log/2")
-    page.get_by_role("link", name="It counts as nothing").click()
+    page.get_by_role("link", name="They played, it scored nothing").click()
     expect(page.locator("#preview")).to_contain_text("286")
     expect(page.locator("#preview")).to_contain_text("301")
     assert scores(site, match) == {"Ann": 301 - 60 - 57, "Bo": 301 - 15}

@@ -9,7 +9,9 @@ from flask import Flask, render_template
 from referee import games
 from referee.match import Match, read_json, read_record
 from referee.match.log import Entry
-from referee.testing.each import EACH_GAME
+from referee.schema.field_types import FLAG
+from referee.testing.each import EACH_GAME, EACH_SITTING
+from referee.testing.played import Sitting, steps
 from referee.testing.stories import cases, new_table, ruled
 from tests.web.conftest import server  # noqa: F401 -- a fixture
 
@@ -62,3 +64,42 @@ def test_the_strip_of_pool_says_who_broke_after_the_break(server: Flask) -> None
         answers.add((match.position.rack.opening, " broke" in strip))
     assert (False, True) in answers
     assert (True, True) not in answers
+
+
+@EACH_SITTING
+def test_no_text_of_a_play_is_a_list_of_labels(sitting: Sitting) -> None:
+    for match, _ in sitting.tables:
+        for position, line in steps(match):
+            assert line.play is not None
+            assert ":" not in line.play.in_words(position), line.body
+
+
+@EACH_GAME
+def test_a_play_of_several_fields_has_words_for_each_of_them(key: str) -> None:
+    for name, form in games.game(key).schema.plays.items():
+        own = [part for part in form.fields if part.key != "by"]
+        without = [part.key for part in own if part.words is None and part.field_type is not FLAG]
+        assert len(own) < 2 or not without, (name, without)
+
+
+def test_a_play_reads_as_people_say_it() -> None:
+    for key, players, body, words in (
+        ("bunko", 8, {"play": "roll", "table": 1, "hits": 0}, "no six"),
+        ("bunko", 8, {"play": "roll", "table": 1, "hits": 3, "scramble": [2, 1]}, "bunko, grabbed 2 to 1"),
+        ("pinochle", 4, {"play": "meld", "player": "Ann", "points": 0}, "no meld"),
+        ("pinochle", 4, {"play": "tally", "bidder": "Ann", "bid": 50, "meld": [39, 4]}, "Ann bid 50, meld 39 to 4"),
+        ("poker", 2, {"play": "show", "player": "Bo", "cards": ["KH", "KS"]}, "Bo shows K♥ K♠"),
+        ("canasta", 4, {"play": "count", "hands": {"Ann": ["K"], "Bo": []}}, "Ann K, Bo nothing"),
+    ):
+        schema = games.game(key).schema
+        match = Match(key, schema.setup(["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"][:players]))
+        assert schema.play(body, None).in_words(match.position) == words
+
+
+@EACH_SITTING
+def test_a_ruling_says_the_word_for_its_outcome_once(sitting: Sitting) -> None:
+    for match, _ in sitting.tables:
+        for line in match.lines:
+            assert line.ruling is not None
+            word = line.ruling.outcome.word.casefold()
+            assert not line.ruling.continued.casefold().startswith(word), line.ruling.continued

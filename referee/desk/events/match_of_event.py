@@ -33,7 +33,7 @@ def why_ended(store: Store, cached: CachedMatch) -> str:
 
 def not_counted(store: Store, cached: CachedMatch) -> str:
     """The sentence that says what does not count if a match ends before its rules end it; empty for a match alone."""
-    if cached.club_id is None or cached.match.position.over:
+    if cached.club_id is None or cached.match.position.over or cached.closing is not None:
         return ""
     link = store.events.event_of(cached.match_id)
     if link is None:

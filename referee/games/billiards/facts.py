@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
+from referee.kit.names import counted, listed
 from referee.kit.values import replace
 from referee.schema import Between, FieldType, Length, Widget, choices, field, number, one_of, sequence
 
@@ -12,7 +13,10 @@ LEGAL, ILLEGAL, NOTHING = "legal", "illegal", "none"
 NO: Final = "no"
 CUE: Final = 0
 """The number of the cue ball among the balls off the table."""
+BALLS_SAID: Final = ("the cue ball", *(f"the {ball}" for ball in range(1, 16)))
+"""The balls by their numbers, in a sentence."""
 
+_FIRST_SAID: Final[dict[str | int, str]] = {ILLEGAL: "another ball", **{ball: f"the {ball}" for ball in range(1, 16)}}
 FIRST: Final = one_of(
     {
         LEGAL: "a ball that may be hit first",
@@ -82,26 +86,59 @@ class Facts:
     The class has no slots, since a play and a question both inherit its fields.
     """
 
-    pocketed: Balls = field("Pocketed", default=(), rule="BL-10", group=FELL)
-    uncalled: bool = field("Fell, but not as called", default=False, rule="BL-MATCH-3", group=FELL)
-    safety: bool = field("Safety called", default=False, rule="BL-36", group=FELL)
+    pocketed: Balls = field("Pocketed", default=(), rule="BL-10", group=FELL, words="{}")
+    uncalled: bool = field(
+        "Fell, but not as called", default=False, rule="BL-MATCH-3", group=FELL, words=", not as called"
+    )
+    safety: bool = field("Safety called", default=False, rule="BL-36", group=FELL, words=", safety called")
 
-    first: str | int = field("First ball hit", default=LEGAL, field_type=FIRST, rule="BL-17", group=CONTACT)
-    cushion: bool = field("After that a ball reached a cushion", default=False, rule="BL-18", group=CONTACT)
+    first: str | int = field(
+        "First ball hit",
+        default=LEGAL,
+        field_type=FIRST,
+        rule="BL-17",
+        group=CONTACT,
+        words=lambda ball: ", no ball hit" if ball == NOTHING else f", {_FIRST_SAID[ball]} hit first",
+    )
+    cushion: bool = field(
+        "After that a ball reached a cushion", default=False, rule="BL-18", group=CONTACT, words=", a cushion reached"
+    )
     frozen: str = field(
-        "First ball frozen to a cushion or the cue ball", default=NO, field_type=FROZEN, rule="BL-37", group=CONTACT
+        "First ball frozen to a cushion or the cue ball",
+        default=NO,
+        field_type=FROZEN,
+        rule="BL-37",
+        group=CONTACT,
+        words=lambda how: ", first ball frozen" + (", not announced" if how == UNANNOUNCED else ""),
     )
     after_frozen: str = field(
-        "Frozen ball: after the contact", default=NOTHING, field_type=AFTER_FROZEN, rule="BL-37", group=CONTACT
+        "Frozen ball: after the contact",
+        default=NOTHING,
+        field_type=AFTER_FROZEN,
+        rule="BL-37",
+        group=CONTACT,
+        words=", then {}",
     )
 
     cue_ball_pocketed: bool = field("Cue ball pocketed", default=False, rule="BL-19", group=THE_CUE_BALL)
     pocket_touch: bool = field(
         "Cue ball touched a ball already pocketed", default=False, rule="BL-19", group=THE_CUE_BALL
     )
-    jump: str = field("Jumped with an elevated cue", default=NO, field_type=JUMP, rule="BL-26", group=THE_CUE_BALL)
+    jump: str = field(
+        "Jumped with an elevated cue",
+        default=NO,
+        field_type=JUMP,
+        rule="BL-26",
+        group=THE_CUE_BALL,
+        words=", jumped {}",
+    )
     dug_under: str = field(
-        "Dug under the cue ball so that it jumped", default=NO, field_type=DUG, rule="BL-25", group=THE_CUE_BALL
+        "Dug under the cue ball so that it jumped",
+        default=NO,
+        field_type=DUG,
+        rule="BL-25",
+        group=THE_CUE_BALL,
+        words=", dug under the cue ball, {}",
     )
     over_ball: bool = field("Digging lifted it over an obstacle", default=False, rule="BL-25", group=THE_CUE_BALL)
     ferrule: bool = field(
@@ -109,7 +146,12 @@ class Facts:
     )
 
     misplaced: str = field(
-        "Placed on or below the head string", default=NO, field_type=MISPLACED, rule="BL-09-c", group=IN_HAND
+        "Placed on or below the head string",
+        default=NO,
+        field_type=MISPLACED,
+        rule="BL-09-c",
+        group=IN_HAND,
+        words=", placed on or below the head string",
     )
     placed_against: bool = field("Touched an object ball while in hand", default=False, rule="BL-21", group=IN_HAND)
     forward_touch: bool = field(
@@ -119,7 +161,12 @@ class Facts:
         "Shot directly at a ball behind the head string", default=False, rule="BL-09-b", group=IN_HAND
     )
     behind: str = field(
-        "Before it left the area the cue ball hit", default=NO, field_type=BEHIND_STRING, rule="BL-38-b", group=IN_HAND
+        "Before it left the area the cue ball hit",
+        default=NO,
+        field_type=BEHIND_STRING,
+        rule="BL-38-b",
+        group=IN_HAND,
+        words=", cue ball first hit {}",
     )
     impeded: bool = field("Touched or impeded the cue ball once in play", default=False, rule="BL-09-d", group=IN_HAND)
 
@@ -131,8 +178,16 @@ class Facts:
         field_type=TOUCHED,
         rule="BL-20",
         group=BODY,
+        words=", touched {}",
     )
-    dropped: str = field("Dropped chalk or equipment touched", default=NO, field_type=TOUCHED, rule="BL-24", group=BODY)
+    dropped: str = field(
+        "Dropped chalk or equipment touched",
+        default=NO,
+        field_type=TOUCHED,
+        rule="BL-24",
+        group=BODY,
+        words=", dropped equipment touched {}",
+    )
     not_with_tip: bool = field("Cue ball struck with anything but the tip", default=False, rule="BL-03", group=BODY)
     intentional_touch: bool = field(
         "Cue ball in play touched on purpose, not with the tip", default=False, rule="BL-28", group=BODY
@@ -144,12 +199,14 @@ class Facts:
         default=False,
         rule="BL-22",
         group=EYES,
+        words=", double hit",
     )
     push: bool = field(
         "Was the tip in contact with the cue ball longer than in a normal stroke?",
         default=False,
         rule="BL-23",
         group=EYES,
+        words=", push shot",
     )
 
     jumped: AnyBalls = field(
@@ -158,20 +215,40 @@ class Facts:
         rule="BL-27",
         hint="0 is the cue ball",
         group=OFF_THE_BED,
+        words=lambda balls: f", off the bed {listed([BALLS_SAID[ball] for ball in balls])}",
     )
-    fell: Balls = field("Balls that had hung and fell by themselves", default=(), rule="BL-30-b", group=OFF_THE_BED)
+    fell: Balls = field(
+        "Balls that had hung and fell by themselves",
+        default=(),
+        rule="BL-30-b",
+        group=OFF_THE_BED,
+        words=", {} fell by itself",
+    )
     fell_after: Annotated[int, Between(0, 600)] = field(
-        "Seconds that they had hung", default=0, rule="BL-30-b", group=OFF_THE_BED
+        "Seconds that they had hung",
+        default=0,
+        rule="BL-30-b",
+        group=OFF_THE_BED,
+        words=lambda seconds: f"after {counted(seconds, 'second')}",
     )
     passed_over: bool = field(
         "The ball shot at fell, the cue ball passed over its spot", default=False, rule="BL-30-c", group=OFF_THE_BED
     )
     jawed: Balls = field(
-        "Locked in the jaws, would fall if dropped straight down", default=(), rule="BL-32", group=OFF_THE_BED
+        "Locked in the jaws, would fall if dropped straight down",
+        default=(),
+        rule="BL-32",
+        group=OFF_THE_BED,
+        words=", {} locked in the jaws",
     )
 
     break_stopped: str = field(
-        "Cue ball stopped before the rack", default=NO, field_type=STOPPED, rule="BL-08", group=BREAK
+        "Cue ball stopped before the rack",
+        default=NO,
+        field_type=STOPPED,
+        rule="BL-08",
+        group=BREAK,
+        words=", cue ball stopped {}",
     )
     closed_break: bool = field("The break was not open as the game asks", default=False, rule="BL-MATCH-5", group=BREAK)
     push_out: bool = field("A push-out was announced", default=False, rule="BL-NINE-2", group=BREAK)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from referee.games.billiards.options import measure
+from referee.kit.names import counted
 from referee.kit.values import Value
 from referee.schema import Between, Fields, field
 
@@ -14,14 +15,18 @@ DISTANCE: Final = measure(0, 400)
 class LagShot(Fields):
     """One ball of a lag. `distance` is to the head cushion, in centimetres; contact with it does not matter."""
 
-    distance: Annotated[float, DISTANCE] | None = field("Distance to the head cushion, cm", default=None)
+    distance: Annotated[float, DISTANCE] | None = field(
+        "Distance to the head cushion, cm", default=None, words="{} cm from the head cushion"
+    )
     crossed: bool = field("Crossed into the other half", default=False)
     short: bool = field("Did not reach the foot cushion", default=False)
     pocketed: bool = field("Pocketed", default=False)
     off_table: bool = field("Left the table", default=False)
     side_cushion: bool = field("Touched a side cushion", default=False)
     corner: bool = field("Stopped in a corner pocket past the nose of the head cushion", default=False)
-    foot_cushion: Annotated[int, Between(0, 9, (0, 1, 2))] = field("Times on the foot cushion", default=1)
+    foot_cushion: Annotated[int, Between(0, 9, (0, 1, 2))] = field(
+        "Times on the foot cushion", default=1, words=lambda times: f", {counted(times, 'time')} on the foot cushion"
+    )
     head_cushion: bool = field("Touched the head cushion", default=False)
 
 

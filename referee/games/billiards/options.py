@@ -14,6 +14,7 @@ from referee.schema import (
     FieldType,
     Length,
     Unreadable,
+    first_to,
     number,
     one_of,
     quoted,
@@ -119,7 +120,7 @@ class Options(Fields):
     race_to: int = option(
         "Racks to win",
         3,
-        Between(1, 50, (1, 3, 5, 7, 9)),
+        first_to(1, 3, 5, 7, 9),
         rule="BL-MATCH-1",
         hint="eight-ball, nine-ball",
         group="The match",

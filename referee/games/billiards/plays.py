@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 from referee.contract import Play
 from referee.games.billiards import fourteen
-from referee.games.billiards.facts import Balls, Facts
+from referee.games.billiards.facts import NOTHING, Balls, Facts
 from referee.games.billiards.lag import LagShot
 from referee.games.billiards.spots import OTHERS, BallInWay
+from referee.kit.names import counted
 from referee.schema import Between, Player, field, one_of
 
 BREAK, ASSIGN = "break", "assign"
@@ -52,12 +53,16 @@ RACK, MATCH = "rack", "match"
 class Lag(Play, name="lag", title="The lag"):
     """The lag: its winner, or what both balls did, or the winner of a lot instead."""
 
-    winner: Player | None = field("Winner", default=None)
-    lot: bool = field("Decided by lot", default=False)
-    a: LagShot | None = field("Ball of the first name", default=None)
-    b: LagShot | None = field("Ball of the second name", default=None)
-    undecided: bool = field("The distances cannot be told apart", default=False)
-    late: bool = field("The second stroke began after the first ball was at the foot cushion", default=False)
+    winner: Player | None = field("Winner", default=None, words="{} wins the lag")
+    lot: bool = field("Decided by lot", default=False, words=", decided by lot")
+    a: LagShot | None = field("Ball of the first name", default=None, words=", the first ball {}")
+    b: LagShot | None = field("Ball of the second name", default=None, words=", the second ball {}")
+    undecided: bool = field("The distances cannot be told apart", default=False, words=", too close to call")
+    late: bool = field(
+        "The second stroke began after the first ball was at the foot cushion",
+        default=False,
+        words=", the second stroke too late",
+    )
 
 
 class Choose(Play, name="choose", title="The choice"):
@@ -68,6 +73,11 @@ class Choose(Play, name="choose", title="The choice"):
 
 class Stroke(Play, Facts, name="stroke", title="A stroke"):
     """The facts of one stroke. A fact left out did not happen; by default a legal ball was hit first."""
+
+    def in_words(self, position: Any) -> str:
+        fell = "" if self.pocketed else "nothing pocketed"
+        cushion = "" if self.pocketed or self.cushion or self.first == NOTHING else "no cushion"
+        return ", ".join(filter(None, (fell, cushion, super().in_words(position))))
 
 
 class Spot(Play, name="spot", title="Balls in the way of the spot"):
@@ -81,22 +91,30 @@ class Spot(Play, name="spot", title="Balls in the way of the spot"):
 class Fourteen(Play, name="fourteen", title="A ball in the way of the rack"):
     """Fourteen balls are racked in straight pool, and the last ball or the cue ball is in the way."""
 
-    last: Annotated[str, fourteen.LAST] = field("The last ball lies", default=fourteen.ELSEWHERE, rule="BL-STRAIGHT-6")
-    cue: Annotated[str, fourteen.CUE] = field("The cue ball lies", default=fourteen.ELSEWHERE, rule="BL-STRAIGHT-6")
+    last: Annotated[str, fourteen.LAST] = field(
+        "The last ball lies", default=fourteen.ELSEWHERE, rule="BL-STRAIGHT-6", words=", the last ball {}"
+    )
+    cue: Annotated[str, fourteen.CUE] = field(
+        "The cue ball lies", default=fourteen.ELSEWHERE, rule="BL-STRAIGHT-6", words=", the cue ball {}"
+    )
 
 
 class Warn(Play, name="warn", title="A warning"):
     """A warning that the referee gives."""
 
-    player: Player = field("To", prompt="Who is warned?")
-    about: Annotated[str, one_of(WARNINGS)] = field("For", default=CONDUCT)
+    player: Player = field("To", prompt="Who is warned?", words="{} is warned")
+    about: Annotated[str, one_of(WARNINGS)] = field("For", default=CONDUCT, words="for {}")
 
 
 class Interference(Play, name="interference", title="Interference"):
     """Somebody interferes: the player who is not at the table, or somebody from outside."""
 
-    kind: Annotated[str, one_of(INTERFERENCES)] = field("What", default=OUTSIDE)
-    restored: bool = field("The balls could be put back", default=True)
+    kind: Annotated[str, one_of(INTERFERENCES)] = field("What", default=OUTSIDE, words="{}")
+    restored: bool = field(
+        "The balls could be put back",
+        default=True,
+        words=lambda restored: "" if restored else ", the balls could not be put back",
+    )
 
 
 class Rerack(Play, name="rerack", title="Rack again"):
@@ -108,17 +126,19 @@ class Rerack(Play, name="rerack", title="Rack again"):
 class Concede(Play, name="concede", title="Concede"):
     """A player gives up the rack or the match."""
 
-    player: Player = field("Who gives up", prompt="Who gives up?")
-    what: Annotated[str, one_of({RACK: "the rack", MATCH: "the match"})] = field("What", default=MATCH)
+    player: Player = field("Who gives up", prompt="Who gives up?", words="{} gives up")
+    what: Annotated[str, one_of({RACK: "the rack", MATCH: "the match"})] = field("What", default=MATCH, words="{}")
 
 
 class Tally(Play, name="tally", title="Only the number", scores_only="turn"):
     """Only a number: the balls of an inning (straight pool), the points of a rack by name, or the winner of a rack."""
 
-    points: Annotated[int, Between(0, 5000)] | None = field("Balls of this inning", default=None)
-    foul: bool = field("It ended with a foul", default=False)
-    by_name: dict[str, Annotated[int, Between(0, 120)]] | None = field("Points of the rack", default=None)
-    winner: Player | None = field("Winner of the rack", default=None)
+    points: Annotated[int, Between(0, 5000)] | None = field(
+        "Balls of this inning", default=None, words=lambda points: counted(points, "ball")
+    )
+    foul: bool = field("It ended with a foul", default=False, words=", with a foul")
+    by_name: dict[str, Annotated[int, Between(0, 120)]] | None = field("Points of the rack", default=None, words="{}")
+    winner: Player | None = field("Winner of the rack", default=None, words="{} wins the rack")
 
 
 class Check(Play, name="check", title="Count the balls on the table"):

@@ -44,11 +44,11 @@ def _at_table(position: Position, number: int) -> Due:
     if position.round.complete:
         return _between(position, number)
     if table.winner is not None:
-        says = f"Table {number}: {listed(table.winners)} won; waiting for {still_rolling(position.tables)}"
+        says = f"{table_name(number)}: {listed(table.winners)} won; waiting for {still_rolling(position.tables)}"
         return Due((), says, _late(position, number))
     if table.roller is None:
         begins = (_begin(position, number), _points(position, number))
-        return Due(table.seats, f"Table {number}: one die each, who begins?", begins)
+        return Due(table.seats, f"{table_name(number)}: one die each, who begins?", begins)
     who = table.seats[table.roller]
     says = f"{who} rolls" + (" again" if table.in_turn else "")
     if table.finishing:
@@ -84,7 +84,7 @@ def _wins(position: Position, number: int) -> Offer:
 def _begin(position: Position, number: int) -> Offer:
     table = position.table(number)
     taps = tuple(QuickPlay(name, {"player": name}) for name in may_begin(position, table))
-    return Offer(Begin, f"Table {number}: who begins?", limits=Limits(fixed={"table": number}), quick_plays=taps)
+    return Offer(Begin, f"{table_name(number)}: who begins?", limits=Limits(fixed={"table": number}), quick_plays=taps)
 
 
 def _roll(position: Position, number: int, label: str, before_bell: bool = False) -> Offer:
@@ -111,7 +111,7 @@ def _taps(position: Position) -> tuple[QuickPlay, ...]:
         return (*plain, QuickPlay("Bunko", bunko, mark="strong"), wipeout)
     bunkos = (
         QuickPlay(
-            f"Bunko {own}:{other}",
+            f"Bunko, {'we' if own > other else 'they'} grabbed {max(own, other)}",
             {**bunko, "scramble": [own, other]},
             f"bunko, dice grabbed {own} to {other}",
             "strong",

@@ -8,7 +8,7 @@ from referee.contract import Question
 from referee.games.bunko.options import Options
 from referee.games.bunko.position import Pair, Place
 from referee.games.bunko.scoring import DICE, number_up, read_roll, require_roll, score_after
-from referee.games.bunko.seats import next_places, require_pairs
+from referee.games.bunko.seats import next_places, require_pairs, table_name
 from referee.kit.dice import Die
 from referee.kit.names import listed
 from referee.kit.values import unique
@@ -93,7 +93,7 @@ class NextSeats(Question, ask="next-seats", title="Who sits where next?"):
             }
             for place in places
         ]
-        says = ". ".join(f"Table {index}: {listed(place.people)}" for index, place in enumerate(places, 1))
+        says = ". ".join(f"{table_name(index)}: {listed(place.people)}" for index, place in enumerate(places, 1))
         rules = ("BU-ROT-1", "BU-ROT-2", "BU-ROT-3", "BU-ROT-4", "BU-ROT-5")
         return Answer("answered", rules, says, {"tables": tables})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.games.bunko.options import SIXES, WBA, Options
+from referee.kit.numbers import NUMBER_WORDS
 from referee.kit.values import Value
 from referee.ruling import Refused
 
@@ -46,6 +47,15 @@ def number_up(round_: int, options: Options) -> int:
 def called(round_: int, options: Options) -> str:
     """The number that counts in a round, as a caller says it: `sixes count`."""
     return f"{NUMBERS[number_up(round_, options) - 1]} count"
+
+
+def hits_in_words(hits: int, round_: int, options: Options) -> str:
+    """The dice that count in a roll of a round, in words: `no six`, `two sixes`, `bunko`."""
+    if hits == DICE:
+        return "bunko" if options.rules == SIXES else "bunco"
+    up = number_up(round_, options)
+    word, plural = NUMBER_WORDS[up], NUMBERS[up - 1]
+    return (f"no {plural if up == 1 else word}", f"one {word}", f"two {plural}")[hits]
 
 
 def read_roll(dice: tuple[int, ...], grabbed: tuple[int, int] | None, up: int, options: Options) -> Roll:

@@ -22,7 +22,7 @@ class Deal(Play, name="deal", title="The deal"):
 class RedThree(Play, name="red_three", title="A red three"):
     """A dealt or drawn red three, laid out and replaced from the stock."""
 
-    player: Player = field("Who lays it out", prompt="Who lays it out?")
+    player: Player = field("Who lays it out", prompt="Who lays it out?", words="{} lays it out")
 
 
 class Ask(Play, name="ask", title="May I go out?"):
@@ -42,33 +42,43 @@ class Draw(Play, name="draw", title="Draw"):
 class Take(Play, name="take", title="Take the pile"):
     """Taking the discard pile: cards from the hand that go with its top card, and further melds to be enough."""
 
-    from_hand: Annotated[tuple[Rank, ...], Length(0, 12)] = field("From hand, with the top card", default=())
-    melds: Annotated[tuple[Cards, ...], Length(0, 12)] = field("Further melds, to be enough", default=())
+    from_hand: Annotated[tuple[Rank, ...], Length(0, 12)] = field(
+        "From hand, with the top card", default=(), words="with {} from the hand"
+    )
+    melds: Annotated[tuple[Cards, ...], Length(0, 12)] = field(
+        "Further melds, to be enough", default=(), words=", melds {}"
+    )
 
 
 class MeldCards(Play, name="meld", title="Meld"):
     """Melds laid together: new ones, and cards for melds on the table. Wild cards alone name the meld they join."""
 
-    melds: Melds = field("Melds", prompt="Which cards are melded?")
-    to: Rank | None = field("Wild cards join the meld of", default=None)
+    melds: Melds = field("Melds", prompt="Which cards are melded?", words="{}")
+    to: Rank | None = field("Wild cards join the meld of", default=None, words="on the meld of {}")
 
 
 class Discard(Play, name="discard", title="Discard"):
     """The card that ends the turn. A player who breaks a promise to go out says so."""
 
-    card: Rank = field("Card", prompt="Which card is discarded?")
-    breaks_promise: bool = field("Does not go out after all", default=False)
+    card: Rank = field("Card", prompt="Which card is discarded?", words="{}")
+    breaks_promise: bool = field("Does not go out after all", default=False, words=", does not go out after all")
 
 
 class Count(Play, name="count", title="Count the hands"):
     """The cards left in the hands at the end of a deal, or only their points, by player."""
 
-    hands: dict[str, Annotated[tuple[Rank, ...], Length(0, 108)]] | None = field("Cards left, by player", default=None)
-    points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None)
+    hands: dict[str, Annotated[tuple[Rank, ...], Length(0, 108)]] | None = field(
+        "Cards left, by player", default=None, words="{}"
+    )
+    points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None, words="{}")
 
 
 class Tally(Play, name="tally", title="Only the score of the deal", scores_only="deal"):
     """A whole deal by its facts, without its plays: the side of the first player, then the other."""
 
-    first: SideFacts = field("Side of the first and third player", prompt="What does the first side count?")
-    second: SideFacts = field("Side of the second and fourth player", prompt="What does the second side count?")
+    first: SideFacts = field(
+        "Side of the first and third player", prompt="What does the first side count?", words="first side {}"
+    )
+    second: SideFacts = field(
+        "Side of the second and fourth player", prompt="What does the second side count?", words="; second side {}"
+    )

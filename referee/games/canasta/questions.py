@@ -21,7 +21,6 @@ from referee.games.canasta.melds import (
 from referee.games.canasta.options import Options
 from referee.games.canasta.scoring import NO, WENT_OUT, SideFacts, arithmetic, facts_of, parts, require_facts
 from referee.kit.cards import Rank, read_rank
-from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Answer, Refused, answering
 from referee.schema import Between, Length, Unreadable, field
@@ -72,7 +71,7 @@ class MayGoDown(Question, ask="may-go-down", title="Is this enough to go down?")
         """
         _check_pack((card for cards in self.melds for card in cards), "melds")
         worth, needed = sum(map(value, self.melds)), minimum(self.total)
-        says = f"{worth} points; a side at {written(self.total)} needs {needed}"
+        says = f"{worth} points; {needed} needed"
         with answering(value=worth, minimum=needed):
             ranks: set[str] = set()
             for cards in self.melds:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Annotated, Final
 
 from referee.games.canasta.melds import CODES, MIXED_CANASTA, NATURAL_CANASTA, PACK, VALUES, Meld, minimum
+from referee.kit.names import counted
 from referee.kit.numbers import written
 from referee.ruling import Refused
 from referee.schema import Between, Fields, field, one_of
@@ -23,13 +24,26 @@ WENT_OUT: Final = one_of({NO: "no", OPEN: "yes", CONCEALED: "concealed"})
 class SideFacts(Fields):
     """The counts that make up the score of one side in a deal."""
 
-    went_out: Annotated[str, WENT_OUT] = field("Went out", default=NO)
-    natural_canastas: Annotated[int, Between(0, 11)] = field("Natural canastas", default=0)
-    mixed_canastas: Annotated[int, Between(0, 11)] = field("Mixed canastas", default=0)
-    red_threes: Annotated[int, Between(0, 4)] = field("Red threes", default=0)
-    melded_points: Annotated[int, Between(0)] = field("Points of melded cards", default=0)
-    points_in_hands: Annotated[int, Between(0)] = field("Points left in hands", default=0)
-    side_has_melded: bool | None = field("Has melded", default=None, hint="if empty: yes if there are melded points")
+    went_out: Annotated[str, WENT_OUT] = field(
+        "Went out", default=NO, words=lambda how: "goes out concealed" if how == CONCEALED else "goes out"
+    )
+    natural_canastas: Annotated[int, Between(0, 11)] = field(
+        "Natural canastas", default=0, words=lambda count: f", {counted(count, 'natural canasta')}"
+    )
+    mixed_canastas: Annotated[int, Between(0, 11)] = field(
+        "Mixed canastas", default=0, words=lambda count: f", {counted(count, 'mixed canasta')}"
+    )
+    red_threes: Annotated[int, Between(0, 4)] = field(
+        "Red threes", default=0, words=lambda count: f", {counted(count, 'red three')}"
+    )
+    melded_points: Annotated[int, Between(0)] = field("Points of melded cards", default=0, words=", {} melded")
+    points_in_hands: Annotated[int, Between(0)] = field("Points left in hands", default=0, words=", {} left in hands")
+    side_has_melded: bool | None = field(
+        "Has melded",
+        default=None,
+        hint="if empty: yes if there are melded points",
+        words=lambda has: "" if has else ", has not melded",
+    )
 
     @property
     def melded(self) -> bool:

@@ -35,9 +35,12 @@ class Draw(Play, name="draw", title="Draw"):
 class Lay(Play, name="lay", title="Meld"):
     """Cards from the hand, and the whole table afterwards. A meld ends the turn."""
 
-    table: Melds = field("The table afterwards", prompt="Which melds are on the table now?")
+    table: Melds = field("The table afterwards", prompt="Which melds are on the table now?", words="{} on the table")
     from_hand: Annotated[tuple[Card, ...], Length(1, CARDS)] | None = field(
-        "Cards from the hand", default=None, hint="if empty: what is new on the table"
+        "Cards from the hand",
+        default=None,
+        hint="if empty: what is new on the table",
+        words=", {} from the hand",
     )
 
 
@@ -56,12 +59,14 @@ class Pass(Play, name="pass", title="Pass"):
 class Count(Play, name="count", title="Count the hands"):
     """The hands shown at the end of a hand of the game, or only their deadwood, by player."""
 
-    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
-    points: dict[str, Points] | None = field("Deadwood, by player", default=None)
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None, words="{}")
+    points: dict[str, Points] | None = field("Deadwood, by player", default=None, words="{}")
 
 
 class Tally(Play, name="tally", title="Only the score of the hand", scores_only="hand"):
     """A whole hand of the game by its result: who knocked or went out, and the deadwood of each player."""
 
-    deadwood: dict[str, Points] = field("Deadwood, by player", prompt="How much deadwood has each player?")
-    knocker: Player | None = field("Who knocked or went out", default=None, hint="if empty: all passed")
+    deadwood: dict[str, Points] = field("Deadwood, by player", prompt="How much deadwood has each player?", words="{}")
+    knocker: Player | None = field(
+        "Who knocked or went out", default=None, hint="if empty: all passed", words=", {} knocked"
+    )

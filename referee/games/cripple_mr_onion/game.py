@@ -31,7 +31,7 @@ from referee.games.cripple_mr_onion.effects import (
 )
 from referee.games.cripple_mr_onion.figures import FIGURES
 from referee.games.cripple_mr_onion.judging.beaten_hands import judge_regroup
-from referee.games.cripple_mr_onion.judging.bets import judge_bid, judge_fold, judge_match, judge_pay
+from referee.games.cripple_mr_onion.judging.bets import judge_all_stay, judge_bid, judge_fold, judge_match, judge_pay
 from referee.games.cripple_mr_onion.judging.deal import judge_deal, judge_discard
 from referee.games.cripple_mr_onion.judging.deal_offer import judge_answer, judge_pass_deal
 from referee.games.cripple_mr_onion.judging.declarations import judge_declare
@@ -44,6 +44,7 @@ from referee.games.cripple_mr_onion.offers import RoundScores, due
 from referee.games.cripple_mr_onion.options import Options
 from referee.games.cripple_mr_onion.picture import picture
 from referee.games.cripple_mr_onion.plays import (
+    AllStay,
     Answer,
     Bid,
     Buy,
@@ -66,6 +67,7 @@ from referee.games.cripple_mr_onion.plays import (
 from referee.games.cripple_mr_onion.position import Position, Start, before_deal, initial_position
 from referee.games.cripple_mr_onion.questions import Arrange, Classify, Compare, Shift, WhatToDeclare
 from referee.games.cripple_mr_onion.sheet import sheet
+from referee.ruling import is_allowed
 
 
 class CrippleMrOnion(Game[Position]):
@@ -94,6 +96,7 @@ class CrippleMrOnion(Game[Position]):
         Fold: judge_fold,
         Bid: judge_bid,
         Pay: judge_pay,
+        AllStay: judge_all_stay,
         Match: judge_match,
         Buy: judge_buy,
         Extra: judge_extra,
@@ -117,6 +120,9 @@ class CrippleMrOnion(Game[Position]):
     picture = staticmethod(picture)
     score_entry = RoundScores(before_deal, beside=(End,))
 
+    def closing(self, position: Position) -> Play | None:
+        return End() if is_allowed(judge_end, position, End()) else None
+
     def end_in_words(self, position: Position) -> str:
         return "The table has broken up"
 
@@ -127,7 +133,7 @@ class CrippleMrOnion(Game[Position]):
             return ()
         if isinstance(play, (Regroup, Cripple)):
             return (play.player,)
-        if isinstance(play, (Deal, Tally, End, Close)):
+        if isinstance(play, (Deal, Tally, End, Close, AllStay)):
             return ()
         return tuple(position.players[who] for who in position.acting)
 

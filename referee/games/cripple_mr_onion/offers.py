@@ -7,8 +7,10 @@ from typing import Final
 
 from referee.contract import Due, Form, Limits, Offer, QuickPlay, ScoreEntry
 from referee.games.cripple_mr_onion.card_keys import hidden_card_keys
+from referee.games.cripple_mr_onion.judging.bets import pays_or_stays, still_to_pay
 from referee.games.cripple_mr_onion.modifier_offers import declare_offers, uncover_due
 from referee.games.cripple_mr_onion.plays import (
+    AllStay,
     Answer,
     Bid,
     Buy,
@@ -123,9 +125,12 @@ def _pay(position: Position, name: str) -> _Step:
         QuickPlay(f"{pay}, raise {chips}" if chips else pay, {"raise": chips} if chips else {}) for chips in raises
     )
     offers = [Offer(Pay, "Pay or raise", name, form=Form(hidden=("raise",)), quick_plays=quick), _fold(name)]
+    if len(still_to_pay(position)) > 1:
+        all_stay = f"All pay {bid}" if bid else "All stay"
+        offers.insert(0, Offer(AllStay, all_stay, quick_plays=(QuickPlay(all_stay, {}, mark="strong"),)))
     if has_raises:
         offers.append(Offer(Pay, "Another raise", name, form=Form(secondary=True)))
-    return _Step(f"{name} pays {bid} or folds", tuple(offers))
+    return _Step(f"{name} {pays_or_stays(bid)} or folds", tuple(offers))
 
 
 def _match_raises(position: Position, name: str) -> _Step:

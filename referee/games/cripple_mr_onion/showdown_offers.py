@@ -22,14 +22,14 @@ def showdown_due(position: Position) -> Due:
         assert leader is not None
         name = position.players[leader]
         people = tuple(position.players[seat] for seat in position.order())
-        says = f"{name} leads; does anybody declare or regroup?"
+        says = f"{name} leads; anyone declaring or regrouping?"
         offers = [Offer(Close, f"{name} wins"), *_to_lead(position), *declare, *_own_groupings(position)]
         return Due(people, says, tuple(offers))
     name = position.players[who]
-    says = f"{name} lays nine cards open"
+    says = f"{name} shows nine cards"
     if not position.any_shown and position.options.fool_round:
         # The dealer asks for declarations, the last moment for the Fool (CM-SHOW-1, CM-FOOL-1).
-        says = f"Does anybody declare? Else {says}"
+        says = f"Anyone declaring? If not, {says}"
         declare = [offer.with_form(secondary=offer is not declare[0]) for offer in declare]
     limits = Limits(choices={"hand": card_keys(position)})
     # The form already holds the player's open cards.

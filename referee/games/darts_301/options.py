@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from referee.contract import option
-from referee.schema import Between, Fields, Length, number, sequence
+from referee.schema import Between, Fields, Length, first_to, number, sequence
 
 LOWEST_START: Final = 2
 HIGHEST_START: Final = 9999
@@ -36,9 +36,9 @@ class Options(Fields):
         "A throw for the bull decides who starts", True, rule="D3-TURN-1", group="Who starts, who finishes"
     )
     legs: int = option(
-        "Legs to win a set", 1, Between(1, 50, (1, 2, 3, 5)), hint="the start alternates", group="Legs, sets and teams"
+        "Legs to win a set", 1, first_to(1, 2, 3, 5), hint="the start alternates", group="Legs, sets and teams"
     )
-    sets: int = option("Sets to win the match", 1, Between(1, 50, (1, 2, 3)), group="Legs, sets and teams")
+    sets: int = option("Sets to win the match", 1, first_to(1, 2, 3), group="Legs, sets and teams")
     team_size: int = option(
         "Players in a team",
         1,

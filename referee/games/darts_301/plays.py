@@ -7,6 +7,7 @@ from typing import Annotated
 from referee.contract import Play
 from referee.games.darts_301.scoring import MOST_DARTS, MOST_POINTS
 from referee.kit.darts import Dart
+from referee.kit.names import counted
 from referee.schema import Between, Length, Player, field
 
 
@@ -19,15 +20,18 @@ class Throw(Play, name="throw", title="Three darts"):
 class Score(Play, name="score", title="Total of the turn", scores_only="turn"):
     """The total of one turn without its darts; a total that ends the leg names the last dart too."""
 
-    total: Annotated[int, Between(0, MOST_POINTS)] = field("Total", prompt="How many points?")
-    last: Dart | None = field("Last dart", default=None, hint="if the total ends the leg")
+    total: Annotated[int, Between(0, MOST_POINTS)] = field("Total", prompt="How many points?", words="{}")
+    last: Dart | None = field("Last dart", default=None, hint="if the total ends the leg", words=", last dart {}")
     darts: Annotated[int, Between(1, MOST_DARTS, (1, 2, 3))] | None = field(
-        "Darts thrown", default=None, hint="if fewer than 3"
+        "Darts thrown",
+        default=None,
+        hint="if fewer than 3",
+        words=lambda darts: f", {counted(darts, 'dart')}",
     )
-    bust: bool = field("Bust", default=False)
+    bust: bool = field("Bust", default=False, words=", bust")
 
 
 class Bull(Play, name="bull", title="Throw for the bull"):
     """The player nearest the bull starts, or wins a leg that several finished in the same round."""
 
-    nearest: Player = field("Nearest the bull", prompt="Who threw nearest the bull?")
+    nearest: Player = field("Nearest the bull", prompt="Who threw nearest the bull?", words="{} is nearest the bull")

@@ -38,8 +38,8 @@ class Turn(Value):
 
     @property
     def bust_sentence(self) -> str:
-        """A bust in a sentence: its reason, and the points left."""
-        return f"Bust{': ' if self.bust_says else ''}{self.bust_says}. Still {self.remaining} left"
+        """A bust in a sentence with its reason."""
+        return f"Bust: {self.bust_says}" if self.bust_says else "Bust"
 
 
 def is_double(dart: Dart, bull_is_double: bool) -> bool:

@@ -7,6 +7,7 @@ from typing import Annotated
 from referee.contract import Play
 from referee.games.darts_baseball.scoring import SET
 from referee.kit.darts import Dart
+from referee.kit.names import counted
 from referee.schema import Between, Length, field
 
 
@@ -19,4 +20,6 @@ class Throw(Play, name="throw", title="Three darts"):
 class Runs(Play, name="runs", title="Runs of the inning", scores_only="turn"):
     """The runs of a player's whole inning, without its darts."""
 
-    runs: Annotated[int, Between(0, 999)] = field("Runs", prompt="How many runs?")
+    runs: Annotated[int, Between(0, 999)] = field(
+        "Runs", prompt="How many runs?", words=lambda runs: counted(runs, "run")
+    )

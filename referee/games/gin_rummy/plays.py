@@ -45,18 +45,29 @@ class Knock(Play, name="knock", title="Knock, by hands"):
     entered.
     """
 
-    knocker: Player = field("Who knocks", prompt="Who knocks?")
+    knocker: Player = field("Who knocks", prompt="Who knocks?", words="{} knocks")
     knocker_hand: Annotated[tuple[SuitedCard, ...], Length(1, 11)] = field(
-        "Knocker’s hand", prompt="Which cards does the knocker hold?"
+        "Knocker’s hand",
+        prompt="Which cards does the knocker hold?",
+        words="with {}",
     )
     opponent_hand: Annotated[tuple[SuitedCard, ...], Length(1, 10)] = field(
-        "Opponent’s hand", prompt="Which cards does the opponent hold?"
+        "Opponent’s hand",
+        prompt="Which cards does the opponent hold?",
+        words=", against {}",
     )
-    discard: SuitedCard | None = field("Discarded with the knock", default=None)
-    knocker_sets: Sets | None = field("Knocker’s sets, as shown", default=None, hint="if empty: the best")
-    opponent_sets: Sets | None = field("Opponent’s sets, as shown", default=None, hint="if empty: the best")
+    discard: SuitedCard | None = field("Discarded with the knock", default=None, words=", discards {}")
+    knocker_sets: Sets | None = field(
+        "Knocker’s sets, as shown", default=None, hint="if empty: the best", words=", as {}"
+    )
+    opponent_sets: Sets | None = field(
+        "Opponent’s sets, as shown", default=None, hint="if empty: the best", words=", the opponent {}"
+    )
     layoffs: Annotated[tuple[SuitedCard, ...], Length(0, 10)] | None = field(
-        "Laid off", default=None, hint="if empty: all that can be"
+        "Laid off",
+        default=None,
+        hint="if empty: all that can be",
+        words=", lays off {}",
     )
 
 
@@ -64,14 +75,19 @@ class Score(Play, name="score", title="Knock, by counts", scores_only="hand"):
     """A hand by its counts alone: the knocker's unmatched points (0 is gin), the opponent's after lay-offs."""
 
     knocker_count: Annotated[int, Between(0, 100)] = field(
-        "Knocker’s unmatched points", hint="0 is gin", prompt="How many unmatched points has the knocker?"
+        "Knocker’s unmatched points",
+        hint="0 is gin",
+        prompt="How many unmatched points has the knocker?",
+        words="{}",
     )
     opponent_count: Annotated[int, Between(0, 999)] = field(
-        "Opponent’s points, after laying off", prompt="How many unmatched points has the opponent?"
+        "Opponent’s points, after laying off",
+        prompt="How many unmatched points has the opponent?",
+        words="against {}",
     )
-    knocker: Player = field("Who knocked", prompt="Who knocked?")
-    big_gin: bool = field("Gin with eleven cards", default=False)
-    anew: bool = field("Draws and discards of this hand count no more", default=False)
+    knocker: Player = field("Who knocked", prompt="Who knocked?", words=", {} knocked")
+    big_gin: bool = field("Gin with eleven cards", default=False, words=", gin with eleven cards")
+    anew: bool = field("Draws and discards of this hand count no more", default=False, words="")
     """True if only the score counts, and the earlier plays of the hand do not."""
 
 

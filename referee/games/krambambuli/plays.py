@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.contract import Play
 from referee.kit.cards import Card
@@ -37,17 +37,22 @@ class Lay(Play, name="meld", title="Meld"):
 class LayOff(Play, name="lay_off", title="Extend an own meld"):
     """Cards added to one of the player’s own melds, by its number on the table."""
 
-    meld: MeldNumber = field("Meld", prompt="On which meld?")
-    cards: Annotated[tuple[Card, ...], Length(1, 12)] = field("Cards", prompt="Which cards are laid off?")
+    meld: MeldNumber = field("Meld", prompt="On which meld?", words="")
+    cards: Annotated[tuple[Card, ...], Length(1, 12)] = field("Cards", prompt="Which cards are laid off?", words="{}")
+
+    def in_words(self, position: Any) -> str:
+        return f"{super().in_words(position)} on meld {self.meld}"
 
 
 class Steal(Play, name="steal", title="Steal a card"):
     """One card from another player’s meld, laid with two or more from the hand as a new meld."""
 
-    meld: MeldNumber = field("From meld", prompt="From which meld?")
-    card: Card = field("The stolen card", prompt="Which card is stolen?")
+    meld: MeldNumber = field("From meld", prompt="From which meld?", words="")
+    card: Card = field("The stolen card", prompt="Which card is stolen?", words="{}")
     with_hand: Annotated[tuple[Card, ...], Length(0, 12)] = field(
-        "With these from the hand", prompt="With which cards from the hand?"
+        "With these from the hand",
+        prompt="With which cards from the hand?",
+        words="with {} from the hand",
     )
 
 
@@ -60,13 +65,15 @@ class Discard(Play, name="discard", title="Discard"):
 class Count(Play, name="count", title="Count the hands"):
     """The cards left in the hands at the end of a hand, or only their points, by player."""
 
-    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
-    points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None)
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None, words="{}")
+    points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None, words="{}")
 
 
 class Tally(Play, name="tally", title="Only the score of the hand", scores_only="hand"):
     """A whole hand without its plays: who went out, and what the others have left, as cards or as points."""
 
-    out: Player | None = field("Who went out", default=None, hint="if empty: nobody, the stock ran out")
-    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
-    points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None)
+    out: Player | None = field(
+        "Who went out", default=None, hint="if empty: nobody, the stock ran out", words="{} went out"
+    )
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None, words=", {}")
+    points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None, words=", {}")

@@ -99,7 +99,9 @@ def _claim(position: Position) -> Due:
 def _tray(position: Position, who: str) -> list[Offer]:
     faces = position.round.tray
     hint = f"all dice on the tray when the lid closes; now: {shown(faces) or 'none'}"
-    offers = [Offer(Tray, "Set the tray", who, form=Form(secondary=True, hint=hint, initial={"faces": faces}))]
+    offers = [
+        Offer(Tray, "Dice shown on the tray", who, form=Form(secondary=True, hint=hint, initial={"faces": faces}))
+    ]
     if faces:
         empty = QuickPlay(f"Take {shown(faces)} off the tray", {"faces": []}, "take all dice off the tray")
         offers.insert(0, Offer(Tray, "Empty the tray", who, quick_plays=(empty,)))

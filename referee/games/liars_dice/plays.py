@@ -18,8 +18,8 @@ Way = Annotated[str, one_of({LEFT: "left", RIGHT: "right"})]
 class Direction(Play, name="direction", title="Who starts, and which way"):
     """The starter of the round and the direction of the box. Leave out what is already known or makes no difference."""
 
-    starter: Player | None = field("Starts", default=None)
-    direction: Way | None = field("The box goes", default=None)
+    starter: Player | None = field("Starts", default=None, words="{} starts")
+    direction: Way | None = field("The box goes", default=None, words=", to the {}")
 
 
 class Claim(Play, name="claim", title="Claim"):
@@ -39,7 +39,7 @@ class Call(Play, name="call", title="Call"):
 class Tray(Play, name="tray", title="The tray"):
     """All dice on the tray when the lid closes, after dice are put up or put back."""
 
-    faces: OnTray = field("Dice on the tray", prompt="Which dice are on the tray?")
+    faces: OnTray = field("Dice on the tray", prompt="Which dice are on the tray?", words="{} on the tray")
 
 
 class Reveal(Play, name="reveal", title="The five dice"):
@@ -51,4 +51,4 @@ class Reveal(Play, name="reveal", title="The five dice"):
 class Tally(Play, name="tally", title="Only who lost the bet", scores_only="round"):
     """A round by its result alone: who lost the bet."""
 
-    loser: Player = field("Lost the bet", prompt="Who lost the bet?")
+    loser: Player = field("Lost the bet", prompt="Who lost the bet?", words="{} loses the bet")

@@ -39,13 +39,13 @@ class NameSuit(Play, name="name_suit", title="The suit asked for"):
 class PassCards(Play, name="pass_cards", title="Cards to the bidder"):
     """The partner passes cards to the bidder, face down. A stated number of the suit asked for is binding."""
 
-    of_suit: OfSuit | None = field("Of the suit asked for, if said", default=None)
+    of_suit: OfSuit | None = field("Of the suit asked for, if said", default=None, words="{} of the suit asked for")
 
 
 class PassBack(Play, name="pass_back", title="Cards back"):
     """The bidder passes the same number of cards back, face down."""
 
-    of_suit: OfSuit | None = field("Of the suit asked for, if said", default=None)
+    of_suit: OfSuit | None = field("Of the suit asked for, if said", default=None, words="{} of the suit asked for")
 
 
 class Trump(Play, name="trump", title="Trump"):
@@ -57,11 +57,17 @@ class Trump(Play, name="trump", title="Trump"):
 class Meld(Play, name="meld", title="Meld"):
     """The meld of a player: the cards, which are binding, or only their points."""
 
-    player: Player = field("Who lays it", prompt="Who lays the meld?")
+    player: Player = field("Who lays it", prompt="Who lays the meld?", words="")
     cards: tuple[Card, ...] | None = field(
-        "Cards", default=None, field_type=optional(cards_kind(0, CARDS_IN_PACK)), hint="KS*2 are two kings of spades"
+        "Cards",
+        default=None,
+        field_type=optional(cards_kind(0, CARDS_IN_PACK)),
+        hint="KS*2 are two kings of spades",
+        words=lambda cards: " ".join(card.shown for card in cards) or "no meld",
     )
-    points: Points | None = field("Or only the points", default=None)
+    points: Points | None = field(
+        "Or only the points", default=None, words=lambda points: f"{points}" if points else "no meld"
+    )
 
 
 class ThrowIn(Play, name="throw_in", title="Throw in"):
@@ -78,21 +84,33 @@ class Tricks(Play, name="tricks", title="Only the trick points"):
     """The trick points of the hand, in place of all its cards or of the cards still to be played."""
 
     bidders: Annotated[int, Between(0, 50)] = field(
-        "Trick points of the bidding side", prompt="How many trick points has the bidding side?"
+        "Trick points of the bidding side",
+        prompt="How many trick points has the bidding side?",
+        words="{}",
     )
-    others: Annotated[int, Between(0, 50)] | None = field("Of the others", default=None, hint="to check: 50 together")
+    others: Annotated[int, Between(0, 50)] | None = field(
+        "Of the others", default=None, hint="to check: 50 together", words="to {}"
+    )
 
 
 class Tally(Play, name="tally", title="Only the score of the hand", scores_only="hand"):
     """A whole hand by its numbers, without its plays."""
 
-    bidder: Player = field("Who bid", prompt="Who bid?")
-    bid: Amount = field("Bid", prompt="How much was bid?")
+    bidder: Player = field("Who bid", prompt="Who bid?", words="{} bid")
+    bid: Amount = field("Bid", prompt="How much was bid?", words="{}")
     meld: tuple[int, ...] = field(
-        "Meld of the bidding side, meld of the others", field_type=BOTH_SIDES, prompt="How much did each side meld?"
+        "Meld of the bidding side, meld of the others",
+        field_type=BOTH_SIDES,
+        prompt="How much did each side meld?",
+        words=lambda meld: f", meld {meld[0]} to {meld[1]}",
     )
-    tricks: Annotated[int, Between(0, 50)] | None = field("Trick points of the bidding side", default=None)
+    tricks: Annotated[int, Between(0, 50)] | None = field(
+        "Trick points of the bidding side", default=None, words=", tricks {}"
+    )
     others_tricks: Annotated[int, Between(0, 50)] | None = field(
-        "Of the others", default=None, hint="to check: 50 together"
+        "Of the others",
+        default=None,
+        hint="to check: 50 together",
+        words="to {}",
     )
-    thrown_in: bool = field("Thrown in", default=False)
+    thrown_in: bool = field("Thrown in", default=False, words=", thrown in")

@@ -114,6 +114,11 @@ class Poker(Game[Position]):
     picture = staticmethod(picture)
     score_entry = ScoreEntry(before_deal, beside=(Buy, Leave, Settle))
 
+    def closing(self, position: Position) -> Play | None:
+        begun = before_deal(position)
+        owed = begun.carried.pot or any(begun.chips.net)
+        return Settle(share=bool(begun.carried.pot), give_up=position.hand is not None) if owed else None
+
     def end_in_words(self, position: Position) -> str:
         return "The evening is over"
 

@@ -71,7 +71,8 @@ def _settle(position: Position, can_deal: bool) -> Offer:
     tap = QuickPlay("End of the evening: who owes whom?", {})
     if position.carried.pot:
         tap = QuickPlay(f"Divide the {position.carried.pot} and settle", {"share": True})
-    return Offer(Settle, "End of the evening", form=Form(secondary=can_deal, hidden=("share",)), quick_plays=(tap,))
+    form = Form(secondary=can_deal, hidden=("share", "give_up"))
+    return Offer(Settle, "End of the evening", form=form, quick_plays=(tap,))
 
 
 def _before_deal(position: Position) -> str:

@@ -7,6 +7,7 @@ from typing import Annotated, Final
 from referee.contract import Play
 from referee.games.poker.options import TITLES
 from referee.kit.cards import Card
+from referee.kit.names import counted, listed
 from referee.schema import Between, Length, Player, field, one_of, optional
 
 MOST_CHIPS: Final = 1_000_000
@@ -19,10 +20,13 @@ class Deal(Play, name="deal", title="Deal"):
     """A hand is dealt and the antes are paid. Name the dealer only if the deal does not go to the next in turn."""
 
     variant: Annotated[str | None, optional(one_of(TITLES))] = field(
-        "Variant", default=None, hint="if empty: the one dealt last"
+        "Variant",
+        default=None,
+        hint="if empty: the one dealt last",
+        words="{}",
     )
-    dealer: Player | None = field("Dealer", default=None, hint="if empty: the next in turn")
-    out: tuple[Player, ...] = field("Sit this hand out", default=())
+    dealer: Player | None = field("Dealer", default=None, hint="if empty: the next in turn", words=", {} deals")
+    out: tuple[Player, ...] = field("Sit this hand out", default=(), words=lambda out: f", without {listed(out)}")
 
 
 class Check(Play, name="check", title="Check"):
@@ -52,8 +56,10 @@ class Fold(Play, name="fold", title="Fold"):
 class Draw(Play, name="draw", title="Exchange cards"):
     """The player exchanges cards; a player who keeps only an ace shows it."""
 
-    cards: Annotated[int, Between(0, 5)] = field("Cards", prompt="How many cards are exchanged?")
-    kept: Card | None = field("Card kept and shown", default=None)
+    cards: Annotated[int, Between(0, 5)] = field(
+        "Cards", prompt="How many cards are exchanged?", words=lambda count: counted(count, "card")
+    )
+    kept: Card | None = field("Card kept and shown", default=None, words=", keeps {}")
 
 
 class Table(Play, name="table", title="Table card"):
@@ -85,32 +91,37 @@ class Decline(Play, name="decline", title="Do not pay"):
 class Flip(Play, name="flip", title="Turn up a four"):
     """A player turns up a face-down four for an extra card."""
 
-    player: Player = field("Player", prompt="Who turned over a four?")
-    card: Card = field("Four", prompt="Which four?")
+    player: Player = field("Player", prompt="Who turned over a four?", words="{} turns up")
+    card: Card = field("Four", prompt="Which four?", words="{}")
 
 
 class Show(Play, name="show", title="Show the hand"):
     """A player shows the cards that were face down; `paid` are the wild cards paid for, if they cost anything."""
 
-    player: Player = field("Player", prompt="Who shows?")
-    cards: Annotated[tuple[Card, ...], Length(1, 8)] = field("Cards", prompt="Which cards?")
-    paid: Annotated[tuple[Card, ...], Length(0, 8)] = field("Wild cards paid for", default=())
-    twice: bool = field("A card seen before is really there", default=False, hint="a foul pack")
+    player: Player = field("Player", prompt="Who shows?", words="{} shows")
+    cards: Annotated[tuple[Card, ...], Length(1, 8)] = field("Cards", prompt="Which cards?", words="{}")
+    paid: Annotated[tuple[Card, ...], Length(0, 8)] = field("Wild cards paid for", default=(), words=", paid for {}")
+    twice: bool = field(
+        "A card seen before is really there", default=False, hint="a foul pack", words=", seen before, but really there"
+    )
 
 
 class Muck(Play, name="muck", title="Show nothing"):
     """A player shows nothing at the showdown: the player gives up, or lacks the three of a kind that is needed."""
 
-    player: Player = field("Player", prompt="Who throws the hand away?")
+    player: Player = field("Player", prompt="Who throws the hand away?", words="{} shows nothing")
 
 
 class Award(Play, name="award", title="Who won the pot"):
     """The winner of the pot, if all saw the hands and no cards are entered."""
 
     high: Annotated[tuple[Player, ...], Length(1, 8)] = field(
-        "Won", hint="several: the pot is split", prompt="Who wins the pot?"
+        "Won",
+        hint="several: the pot is split",
+        prompt="Who wins the pot?",
+        words=lambda who: f"{listed(who)} {'wins' if len(who) == 1 else 'win'}",
     )
-    low: tuple[Player, ...] = field("Won low", default=())
+    low: tuple[Player, ...] = field("Won low", default=(), words=lambda who: f", low {listed(who)}")
 
 
 class Tally(Play, name="tally", title="Only the chips of a hand", scores_only="hand"):
@@ -124,17 +135,21 @@ class Tally(Play, name="tally", title="Only the chips of a hand", scores_only="h
 class Buy(Play, name="buy", title="Buy chips"):
     """A player buys chips between two hands."""
 
-    player: Player = field("Player", prompt="Who buys chips?")
-    chips: Chips = field("Chips", prompt="How many chips?")
+    player: Player = field("Player", prompt="Who buys chips?", words="{} buys")
+    chips: Chips = field("Chips", prompt="How many chips?", words=lambda chips: counted(chips, "chip"))
 
 
 class Leave(Play, name="leave", title="Leave the table"):
     """A player goes home between two hands; chips won or lost still count."""
 
-    player: Player = field("Player", prompt="Who leaves?")
+    player: Player = field("Player", prompt="Who leaves?", words="{} leaves")
 
 
 class Settle(Play, name="settle", title="End of the evening"):
-    """The evening ends with the payments that settle it; `share` divides a pot that is still on the table."""
+    """The evening ends with the payments that settle it.
 
-    share: bool = field("Divide the pot that lies there", default=False)
+    `share` divides a pot that is still on the table, `give_up` gives the hand under way up: its bets go back.
+    """
+
+    share: bool = field("Divide the pot that lies there", default=False, words="the pot is divided")
+    give_up: bool = field("Give up the hand under way", default=False, words=", the hand is given up")

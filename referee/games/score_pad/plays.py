@@ -20,8 +20,8 @@ class Round(Play, name="round", title="A round", scores_only="round"):
 class Score(Play, name="score", title="Points", scores_only="round"):
     """Points of one player or team, entered when they are scored."""
 
-    who: Player = field("Who scores", prompt="Who scores?")
-    points: Points = field("Points", prompt="How many points?")
+    who: Player = field("Who scores", prompt="Who scores?", words="{} scores")
+    points: Points = field("Points", prompt="How many points?", words="{}")
 
 
 class NextRound(Play, name="next", title="The round is over"):

@@ -15,13 +15,15 @@ Hand = Annotated[tuple[Card, ...], Length(0, 83)]
 class Begin(Play, name="begin", title="Who begins"):
     """The player who begins the round. In the first round it is the player nearest to the age of 60, or as agreed."""
 
-    player: Player = field("Begins", prompt="Who begins?")
+    player: Player = field("Begins", prompt="Who begins?", words="{} begins")
 
 
 class Redeal(Play, name="redeal", title="Five jokers: deal again"):
     """Somebody was dealt five jokers: everything is shuffled and dealt again."""
 
-    player: Player = field("Was dealt five jokers", prompt="Who was dealt five jokers?")
+    player: Player = field(
+        "Was dealt five jokers", prompt="Who was dealt five jokers?", words="{} was dealt five jokers"
+    )
 
 
 class Attack(Play, name="attack", title="Attack"):
@@ -47,13 +49,17 @@ class OnlyJokers(Play, name="only_jokers", title="Only jokers in the hand"):
 class Count(Play, name="count", title="Cards left in the hand"):
     """The cards left in the hands at the end of a round. If they are left out, the referee works them out."""
 
-    cards: Hand | None = field("Cards left with the one player who has some", default=None)
-    hands: dict[str, Hand] | None = field("Cards left, by player", default=None)
+    cards: Hand | None = field("Cards left with the one player who has some", default=None, words="{}")
+    hands: dict[str, Hand] | None = field("Cards left, by player", default=None, words="{}")
 
 
 class Tally(Play, name="tally", title="Only the score of the round", scores_only="round"):
     """A whole round by its penalty cards, or by their sums and the number of jokers among them."""
 
-    cards: dict[str, Hand] | None = field("Penalty cards, by player", default=None)
-    sums: dict[str, Annotated[int, Between(0, 540)]] | None = field("Sum of the numbers, by player", default=None)
-    jokers: dict[str, Annotated[int, Between(0, 6)]] | None = field("Jokers, by player", default=None)
+    cards: dict[str, Hand] | None = field("Penalty cards, by player", default=None, words="{}")
+    sums: dict[str, Annotated[int, Between(0, 540)]] | None = field(
+        "Sum of the numbers, by player", default=None, words="{}"
+    )
+    jokers: dict[str, Annotated[int, Between(0, 6)]] | None = field(
+        "Jokers, by player", default=None, words=", jokers {}"
+    )

@@ -63,8 +63,8 @@ def _rotation(position: Position, pending: Pending) -> Due:
         says += f" (and {len(pending.reasons) - 1} more)"
     taps = [QuickPlay("No deck", {}, "turn no deck")]
     for number, station in enumerate(position.stations, 1):
-        arrow, spoken = "↑" if station.vertical else "→", f"turn deck {number}, now {lies(station.vertical)}"
-        taps.append(QuickPlay(f"Deck {number} {arrow}", {"deck": number}, spoken))
+        now = lies(station.vertical)
+        taps.append(QuickPlay(f"Deck {number}, {now}", {"deck": number}, f"turn deck {number}, now {now}"))
     return Due((pending.who,), says, (Offer(TurnDeck, "Turn a deck", pending.who, quick_plays=tuple(taps)),))
 
 

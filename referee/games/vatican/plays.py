@@ -15,9 +15,12 @@ Melds = Annotated[tuple[Annotated[tuple[MeldCard, ...], Length(1, 106)], ...], L
 class Lay(Play, name="lay", title="Play cards"):
     """Cards from the hand, and the whole table afterwards; a joker says what it stands for (`*=8C`)."""
 
-    table: Melds = field("The table afterwards", prompt="Which melds are on the table now?")
+    table: Melds = field("The table afterwards", prompt="Which melds are on the table now?", words="{} on the table")
     from_hand: Annotated[tuple[Card, ...], Length(1, 106)] | None = field(
-        "Cards from the hand", default=None, hint="if empty: what is new on the table"
+        "Cards from the hand",
+        default=None,
+        hint="if empty: what is new on the table",
+        words=", {} from the hand",
     )
 
 

@@ -50,7 +50,7 @@ def answer_refused(cached: CachedMatch, lane: str, ruling: Ruling[Any], status: 
 
 def answer_stale(cached: CachedMatch, lane: str, stale: Stale, kind: EntryKind, body: Any) -> ResponseReturnValue:
     """The entries that other phones made meanwhile, and a way to make this one all the same."""
-    own = entered_text(cached.match.schema, body) if kind == "play" else ""
+    own = entered_text(cached.match, cached.match.position, body) if kind == "play" else ""
     if not by_script():
         says = (
             RESTORED

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from referee.beside.assessments import Correction, Preview, judge, preview
-from referee.contract import GameSchema
 from referee.kit.names import listed
 from referee.kit.values import Value
 from referee.match import Change, Match
@@ -70,23 +69,24 @@ def foresee(match: Match, kind: Correction, n: int, body: object = None) -> tupl
         ruling = run_beside(judge, match.game.key, match.before(n), number, body, urgent=True)
         return ruling, unknown if ruling.allowed else None
     ruling = foreseen.assessment.ruling
-    return ruling, consequences(match.schema, foreseen) if ruling.allowed else None
+    return ruling, consequences(match, n, foreseen) if ruling.allowed else None
 
 
-def consequences(schema: GameSchema, foreseen: Preview) -> Consequences:
-    """The consequences of a previewed change."""
-    plays = tuple(consequence(schema, change, *foreseen.turns[change.n]) for change in foreseen.changes)
+def consequences(match: Match, n: int, foreseen: Preview) -> Consequences:
+    """The consequences of a previewed change at play `n`."""
+    plays = tuple(consequence(match, n, change, *foreseen.turns[change.n]) for change in foreseen.changes)
     return Consequences(plays, foreseen.more, foreseen.scores, foreseen.same, foreseen.moved)
 
 
-def consequence(schema: GameSchema, change: Change, now: tuple[str, ...], then: tuple[str, ...]) -> Consequence:
-    """One play that would get another ruling."""
+def consequence(match: Match, n: int, change: Change, now: tuple[str, ...], then: tuple[str, ...]) -> Consequence:
+    """One play that would get another ruling. A play that is not in the log is inserted before play `n`."""
+    position = match.before(n if change.n > match.head else change.n)
     before, after = (ruling_text(ruling) for ruling in (change.before, change.after))
     stands = change.after is not None and change.after.allowed
     return Consequence(
         change.n,
-        play_title(schema, change.body),
-        entered_text(schema, change.body),
+        play_title(match.schema, change.body),
+        entered_text(match, position, change.body),
         before=before,
         after=after,
         stands=stands,

@@ -88,8 +88,12 @@ def possible_meanings(match: Match, line: LoggedPlay) -> dict[str, str]:
         return {ELSE: "It did happen", BEFORE: "One is missing before it", AFTER: "One is missing after it"}
     meanings = {ELSE: "It was something else"}
     if counts_as_nothing(match, line) is not None:
-        meanings[NOTHING] = "It counts as nothing"
-    return meanings | {BEFORE: "One is missing before it", AFTER: "One is missing after it", STRIKE: "Strike it"}
+        meanings[NOTHING] = "They played, it scored nothing"
+    return meanings | {
+        BEFORE: "One is missing before it",
+        AFTER: "One is missing after it",
+        STRIKE: "It never happened (later turns move up)",
+    }
 
 
 class Proposal(Value):
@@ -116,7 +120,7 @@ def proposed(match: Match, kind: Correction, n: int, body: Mapping[str, Any]) ->
         return Proposal(kind, n, body, ruling, changes=changes)
     number = n if kind == "amend" else match.head + 1
     body = match.schema.write(match.schema.play(body, None, number))
-    return Proposal(kind, n, body, ruling, entered=entered_text(match.schema, body), changes=changes)
+    return Proposal(kind, n, body, ruling, entered=entered_text(match, match.before(n), body), changes=changes)
 
 
 # --- it was something else, or nothing -------------------------------------------------------------------------------

@@ -45,9 +45,9 @@ def render_host(match_id: str, sure: str = "") -> str:
 
 @blueprint.post("/m/<match_id>/host/end")
 def press_end(match_id: str) -> ResponseReturnValue:
-    """End the match: it takes no more plays. In a club the first press says what will not count."""
+    """End the match: it takes no more plays. The first press only asks, and says what will not count."""
     access.require_role(match_id, "host")
-    if not_counted(get_store(), get_store().cached_match(match_id)) and not DeleteForm().validate():
+    if not DeleteForm().validate():
         return render_host(match_id, sure="end")
     get_store().end(match_id)
     return _back(match_id, "ended")

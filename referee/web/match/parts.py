@@ -191,10 +191,11 @@ def struck_play(cached: CachedMatch, entry: Entry | None) -> StruckPlay | None:
 
 
 def played_text(cached: CachedMatch, line: LoggedPlay, joint: str = ": ") -> str:
-    """A play with the players who made it: `Bob: T20 5 1`."""
-    entered = entered_text(cached.match.schema, line.body, line.play) or play_title(cached.match.schema, line.body)
+    """A play with the players who made it: `Bob: T20 5 1`, `Bo shows K♥ K♠`."""
+    match = cached.match
+    entered = entered_text(match, match.before(line.n), line.body, line.play) or play_title(match.schema, line.body)
     who = who_played(cached, line)
-    return f"{who}{joint}{entered}" if who else entered
+    return f"{who}{joint}{entered}" if who and not entered.startswith(f"{who} ") else entered
 
 
 def who_played(cached: CachedMatch, line: LoggedPlay) -> str:

@@ -8,10 +8,11 @@ from typing import Any, Final
 
 from flask import render_template
 
-from referee.contract import WHOLE, GameSchema, Play
+from referee.contract import WHOLE, GameSchema, MatchPosition, Play
 from referee.kit.names import listed
 from referee.kit.values import Value
 from referee.match import LoggedPlay, Match
+from referee.schema import Unreadable
 from referee.store import CachedMatch
 
 PAGE: Final = 50
@@ -87,19 +88,21 @@ def _place(numbers: Sequence[int], n: int) -> int:
 
 def shown_play(match: Match, line: LoggedPlay) -> ShownPlay:
     """A play of the log for a page."""
-    schema = match.schema
+    before = match.before(line.n)
     titles = {lane.key: lane.title for lane in match.game.lanes(match.position)} if line.entry.lane else {}
     marks = [Mark("insert", line.entry.who, line.entry.at)] if line.entry.kind == "insert" else []
     was: object = line.entry.body["play"] if marks else line.entry.body
     for entry in line.changes:
-        marks.append(Mark(entry.kind, entry.who, entry.at, entered_text(schema, was) if entry.kind == "amend" else ""))
+        marks.append(
+            Mark(entry.kind, entry.who, entry.at, entered_text(match, before, was) if entry.kind == "amend" else "")
+        )
         was = entry.body.get("play", was)
     lane = titles.get(line.entry.lane, f"lane {line.entry.lane}" if line.entry.lane else "")
     return ShownPlay(
         line,
         lane,
-        play_title(schema, line.body),
-        entered=entered_text(schema, line.body, line.play),
+        play_title(match.schema, line.body),
+        entered=entered_text(match, before, line.body, line.play),
         who=listed(match.players_of(line)),
         marks=tuple(marks),
     )
@@ -111,17 +114,9 @@ def play_title(schema: GameSchema, body: Mapping[str, Any]) -> str:
     return str(form.cls.title) if form else "Not readable"
 
 
-def entered_text(schema: GameSchema, body: object, play: Play | None = None) -> str:
-    """A play as people read it: `T20 5 D8`; several fields have their labels."""
-    form = schema.plays.get(str(body.get("play", ""))) if isinstance(body, dict) else None
-    if form is None or not isinstance(body, dict):
+def entered_text(match: Match, position: MatchPosition, body: object, play: Play | None = None) -> str:
+    """A play in a position as people say it: `T20 5 D8`, `no six`; one that cannot be read as its JSON."""
+    try:
+        return (play or match.schema.play(body, None)).in_words(position)
+    except Unreadable:
         return json.dumps(body, ensure_ascii=False)
-    if play is None:
-        try:
-            play = form.read({key: part for key, part in body.items() if key != "play"})
-        except ValueError:
-            return json.dumps(body, ensure_ascii=False)
-    parts = form.labelled(play)
-    if len(parts) == 1:
-        return parts[0][1]
-    return "; ".join(f"{label}: {value}" for label, value in parts)

@@ -7,6 +7,7 @@ import { isSent } from "../send.js";
 import { keep, kept } from "../storage.js";
 
 const entry = () => document.getElementById("entry");
+const BEFORE = "Still here from before:";
 const box = document.getElementById("kept");
 /* Half entries of turns that are over: { half, own, says }. */
 let aside = [];
@@ -40,7 +41,7 @@ export function settle(begun, own) {
     const goesOn = half.who === who && (own || half.turn === turn);
     const form = goesOn && formFor(half);
     if (form && !read(form)) fill(form, half);
-    else aside.push({ half, own, says: goesOn ? "This was begun before." : meanwhile(half, own) });
+    else aside.push({ half, own, says: goesOn ? BEFORE : meanwhile(half, own) });
   }
   remember();
   show();
@@ -59,7 +60,7 @@ export function remember() {
 
 function meanwhile({ who }, own) {
   const { who: now, change } = entry().dataset;
-  if (own) return "This was begun before your last entry.";
+  if (own) return BEFORE;
   if (change !== undefined) return `Something was changed meanwhile.${who ? ` This was begun for ${who}.` : ""}`;
   return who && who !== now ? `${who}’s turn was entered meanwhile.` : "Something was entered meanwhile.";
 }
@@ -165,7 +166,7 @@ function use(index) {
     return;
   }
   const other = read(form);
-  aside.splice(index, 1, ...(other ? [{ half: other, says: "This was begun before." }] : []));
+  aside.splice(index, 1, ...(other ? [{ half: other, says: BEFORE }] : []));
   form.reset();
   for (const field of inputs(form)) field.dispatchEvent(new Event("input", { bubbles: true }));
   fill(form, half);
@@ -178,7 +179,7 @@ function show() {
   const button = (name, index, says) => element("button", { type: "button", class: "button", [`data-${name}`]: index }, says);
   box.replaceChildren(...aside.map(({ half, says }, index) => element(
     "div", { class: "kept-entry" },
-    element("p", {}, element("strong", {}, says), " ", element("span", { class: "kept-text" }, `${half.label}: ${half.text}`)),
+    element("p", {}, element("strong", {}, says), " ", element("span", { class: "kept-text" }, says === BEFORE ? half.text : `${half.label}: ${half.text}`)),
     element("p", { class: "actions" }, button("keep", index, "Keep it"), button("clear", index, "Clear it")),
   )));
 }

@@ -84,8 +84,8 @@ def test_a_deal_from_the_turn_up_to_the_count(site, phone):
 
     # The first meld: two times three cards in at most eight taps; what is not enough is refused and mended.
     second.at(2).fresh()
-    meld(second, "Q", "Q", "Q", "7", "7", "7").says("45 points; a side at 0 needs 50")
-    board.says("a side at 0 needs 50")
+    meld(second, "Q", "Q", "Q", "7", "7", "7").says("45 points; 50 needed")
+    board.says("50 needed")
     expect(board.page.locator(".cn-side").nth(1)).to_contain_text("needs 50 to go down")
     second.tap("#entry .chosen-chip >> nth=-1").fresh()
     meld(second, "2").says("Bo melds")

@@ -151,5 +151,5 @@ def test_a_hand_begun_play_by_play_goes_over_to_its_score(site, phone):
     form.get_by_label("Opponent’s points, after laying off").fill("10")
     form.locator("label.chip:visible", has_text="Bo knocked").click()
     form.get_by_role("button", name="Enter", exact=True).click()
-    keeper.says("The hand begun play by play is given up. Bo knocks with 3, Ann has 10")
+    keeper.says("The plays of this hand stay in the log; this score counts. Bo knocks with 3, Ann has 10")
     assert scores(site, match) == {"Ann": 0, "Bo": 7}

@@ -138,7 +138,7 @@ def test_a_key_of_the_club_opens_its_matches_to_look_at(house: House, key: str, 
 def test_the_organiser_is_a_host_of_every_match_of_the_club_alone(house: House) -> None:
     phone, match_id = house.phone("organiser"), house.matches["second"].match_id
     assert phone.get(f"/m/{match_id}/host").status_code == 200
-    assert phone.post(f"/m/{match_id}/host/end").status_code == 303
+    assert phone.post(f"/m/{match_id}/host/end", data={"sure": "yes"}).status_code == 303
     assert phone.get(f"/m/{house.matches['elsewhere'].match_id}/host").status_code == 403
     assert phone.get("/m/nothing/host").status_code == 404
     with house.app.app_context():

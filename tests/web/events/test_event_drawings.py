@@ -154,4 +154,4 @@ def test_paper_has_a_cross_table_for_groups(app, club, board) -> None:
     page = board.get(f"{path}/sheet?part=cross").text
     assert drawing(page, "cross")
     assert 'value="bracket"' not in page
-    assert len(re.findall(r"Fingerprint <strong>", page)) == 1
+    assert len(re.findall(r"Proof code of this (?:match|event) <strong>", page)) == 1

@@ -161,7 +161,7 @@ def test_the_code_of_a_slip_leads_to_where_its_result_is_entered(app, club, boar
 
 
 def fingerprints(page: str) -> list[str]:
-    return re.findall(r"Fingerprint <strong>([^<]+)</strong>", page)
+    return re.findall(r"Proof code of this (?:match|event) <strong>([^<]+)</strong>", page)
 
 
 def test_paper_page_and_records_have_the_same_fingerprint(app, club, board) -> None:

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from referee.games import game
 from referee.store import Created, NoSuchMatch, get_store
 from referee.web.shown import qr
+from tests.web.match.logs import add
 
 Phones = Callable[[], FlaskClient]
 
@@ -42,12 +43,9 @@ def test_the_page_shows_each_link_its_code_and_the_code_to_type(host: FlaskClien
     assert "style=" not in page
 
 
-def test_the_host_is_told_to_keep_the_link_until_the_first_play(app: Flask, host: FlaskClient, match: Created) -> None:
-    note = "Only this phone is the host"
-    assert note in host.get(f"/m/{match.match_id}/host").text
-    with app.app_context():
-        get_store().append(match.match_id, "play", {"play": "runs", "runs": 1}, seen=0, key="a")
-    assert note not in host.get(f"/m/{match.match_id}/host").text
+def test_the_codes_come_before_the_advice_to_add_a_second_host(host: FlaskClient, match: Created) -> None:
+    page = host.get(f"/m/{match.match_id}/host").text
+    assert 0 < page.index(match.code) < page.index("in case this phone dies")
 
 
 def test_a_phone_of_the_table_shows_the_code_for_one_more(another_phone: Phones, match: Created) -> None:
@@ -96,10 +94,24 @@ def test_links_lead_where_their_role_may(another_phone: Phones, match: Created) 
     assert phone.get(f"/k/{match.match_id}/{match.board_key}").location == f"/m/{match.match_id}/board"
 
 
+def test_the_end_of_an_evening_of_poker_settles_it_and_is_asked_once(app: Flask, another_phone: Phones) -> None:
+    with app.app_context():
+        created = get_store().create("poker", game("poker").schema.setup(["Ann", "Bo", "Cy"]))
+    for play in ({"play": "tally", "chips": {"Ann": 5, "Bo": -5}}, {"play": "deal"}):
+        add(app, created, "play", play)
+    host = another_phone()
+    host.get(f"/k/{created.match_id}/{created.host_key}")
+    asked = host.post(f"/m/{created.match_id}/host/end")
+    assert "who owes whom" in asked.text
+    host.post(f"/m/{created.match_id}/host/end", data={"sure": "yes"})
+    for page in ("", "/board"):
+        assert "Bo pays Ann 5" in host.get(f"/m/{created.match_id}{page}").text
+
+
 def test_ending_and_opening_again(app: Flask, host: FlaskClient, match: Created) -> None:
-    assert host.post(f"/m/{match.match_id}/host/end").status_code == 303
+    assert host.post(f"/m/{match.match_id}/host/end", data={"sure": "yes"}).status_code == 303
     page = host.get(f"/m/{match.match_id}/host?done=ended").text
-    assert "The match has ended" in page
+    assert "You ended the match" in page
     assert "Open it again" in page
     with app.app_context():
         assert get_store().cached_match(match.match_id).ended

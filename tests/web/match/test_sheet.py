@@ -163,7 +163,8 @@ def test_the_sheet_shows_the_fingerprint_that_its_record_proves(
             seen = get_store().cached_match(match.match_id).head
             get_store().append(match.match_id, kind, body, seen=seen, key=kind, who="Zoë")
         (fingerprint,) = re.findall(
-            r"Fingerprint <strong>([^<]+)</strong>", looker.get(f"/m/{match.match_id}/sheet").text
+            r"Proof code of this (?:match|event) <strong>([^<]+)</strong>",
+            looker.get(f"/m/{match.match_id}/sheet").text,
         )
         record = looker.get(f"/m/{match.match_id}/record.json").json
         assert fingerprint == prove_record(record).fingerprint
@@ -197,7 +198,7 @@ def test_a_log_that_was_changed_from_outside_has_no_fingerprint(app: Flask, phon
     assert "Entry 5 (a play, entered by Zoe) is not as it was written after entry 4." in sheet
     board = phone.get(f"/m/{created.match_id}/board").text
     assert "This log was changed from outside." in board
-    assert "Fingerprint" not in sheet + board
+    assert "Proof code" not in sheet + board
 
 
 def test_names_are_only_text(app: Flask, phone: FlaskClient) -> None:

@@ -44,7 +44,7 @@ def test_a_game_without_a_tally_has_no_such_page(app: Flask, client: FlaskClient
     created = begin(app, "vatican")
     client.get(f"/k/{created.match_id}/{created.table_key}")
     assert client.get(f"/m/{created.match_id}/tally").status_code == 404
-    assert "Only the score" not in client.get(f"/m/{created.match_id}").text
+    assert "Just scores" not in client.get(f"/m/{created.match_id}").text
 
 
 def test_the_choice_of_a_phone_is_for_one_game(app: Flask, client: FlaskClient, match: Created) -> None:
@@ -114,7 +114,7 @@ def test_what_was_begun_play_by_play_is_ended_by_its_score_and_comes_back(
     assert not [play for play in ("buy", "leave", "settle", "end") if f'name="play" value="{play}"' in page]
     sent = {"tap": json.dumps(score), "seen": str(len(plays)), "key": "its score"}
     answer = client.post(f"/m/{match.match_id}", data=sent, headers={"X-Requested-With": "referee", "X-Page": "tally"})
-    assert f"The {part} begun play by play is given up." in answer.json["parts"]["ruling"]
+    assert f"The plays of this {part} stay in the log; this score counts." in answer.json["parts"]["ruling"]
     assert says in answer.json["parts"]["ruling"]
     assert "was begun play by play" not in answer.json["parts"]["due"]
     strike = {"n": str(len(plays) + 1), "seen": str(len(plays) + 1), "key": "take back"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from referee.games.bunko.position import HEAD, Position, Table
+from referee.games.bunko.seats import table_name
 from referee.kit.names import listed
 from referee.ruling import Refused
 
@@ -17,7 +18,7 @@ def require_table(position: Position, number: int) -> Table:
 
 def refuse_decided(number: int, table: Table) -> Refused:
     """The refusal of a roll at a table that is decided (BU-STOP-2)."""
-    says = f"Table {number} is decided: {listed(table.winners)} won."
+    says = f"{table_name(number)} is decided: {listed(table.winners)} won."
     if number == HEAD:
         return Refused("BU-STOP-2", f"{says} To change that, take back its last roll.")
     return Refused("BU-STOP-2", f"{says} If these dice lay before the bell, enter them as rolled before it.")

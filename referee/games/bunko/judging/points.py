@@ -8,6 +8,7 @@ from referee.games.bunko.judging.guards import refuse_decided, require_table
 from referee.games.bunko.judging.rounds import reopened
 from referee.games.bunko.plays import Points
 from referee.games.bunko.position import HEAD, Position
+from referee.games.bunko.seats import table_name
 from referee.kit.names import listed
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -33,7 +34,7 @@ def judge_points(position: Position, play: Points) -> Draft[Position]:
         position = position.with_counts(name, bunkos=1)
     entered = replace(table, score=score, extra_turns=0, finishing=False, winner=None)
     teams = ", ".join(f"{' + '.join(table.team(side))} {score[side]}" for side in (0, 1))
-    draft = Draft(position).say(f"Table {number}: {teams}", "BU-WIN-1").effect(PointsEntered(number, score))
+    draft = Draft(position).say(f"{table_name(number)}: {teams}", "BU-WIN-1").effect(PointsEntered(number, score))
     draft.effect(*(BunkoRolled(number, name) for name in play.bunkos))
     if position.round.bell:
         return after_bell(draft, number, entered)

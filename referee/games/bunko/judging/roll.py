@@ -9,7 +9,8 @@ from referee.games.bunko.judging.rounds import reopened
 from referee.games.bunko.options import FINISH_TURN, HIGHEST, SIXES
 from referee.games.bunko.plays import Begin, RollDice
 from referee.games.bunko.position import HEAD, SEATS, Position, Table
-from referee.games.bunko.scoring import Roll, number_up, read_roll, require_roll, score_after
+from referee.games.bunko.scoring import Roll, hits_in_words, number_up, read_roll, require_roll, score_after
+from referee.games.bunko.seats import table_name
 from referee.kit.names import listed, with_most
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -23,11 +24,11 @@ def judge_begin(position: Position, play: Begin) -> Draft[Position]:
     if position.round.complete:
         raise Refused("BU-STOP-1", f"Round {position.round.number} is over: start the next one first.")
     if table.winner is not None:
-        raise Refused("BU-STOP-2", f"Table {number} is decided: nobody begins there.")
+        raise Refused("BU-STOP-2", f"{table_name(number)} is decided: nobody begins there.")
     if who not in table.seats:
         raise Refused("BU-FIRST-1", f"{who} does not sit at table {number}; {listed(table.seats)} do.")
     if table.roller is not None:
-        raise Refused("BU-FIRST-1", f"Table {number} has begun: {table.seats[table.roller]} rolls.")
+        raise Refused("BU-FIRST-1", f"{table_name(number)} has begun: {table.seats[table.roller]} rolls.")
     if play.dice is not None:
         highest = with_most(table.seats, play.dice)
         if len(highest) > 1:
@@ -38,7 +39,7 @@ def judge_begin(position: Position, play: Begin) -> Draft[Position]:
     if who not in beginners:
         raise Refused("BU-AMB-7", f"A loser of the round before begins: {listed(beginners, 'or')}.")
     after = position.with_table(number, replace(table, roller=table.seats.index(who)))
-    return Draft(after).say(f"Table {number}: {who} begins", "BU-FIRST-1").effect(Begins(number, who))
+    return Draft(after).say(f"{table_name(number)}: {who} begins", "BU-FIRST-1").effect(Begins(number, who))
 
 
 def may_begin(position: Position, table: Table) -> tuple[str, ...]:
@@ -104,7 +105,7 @@ def _score_roll(position: Position, number: int, roll: Roll, *, late: bool) -> D
         rules.append("BU-ROLL-2")
     if late:
         rules.append("BU-STOP-2")
-    where = f"Table {number}, before the bell" if late else f"Table {number}"
+    where = f"{table_name(number)}, before the bell" if late else table_name(number)
     draft.say(f"{where}: {who}, {_in_words(roll, position)} {own} to {other}", *rules)
     moved = replace(
         table,
@@ -132,5 +133,4 @@ def _in_words(roll: Roll, position: Position) -> str:
         return "wipeout."
     if roll.mini:
         return "mini-bunco: 5."
-    up = number_up(position.round.number, position.options)
-    return f"{roll.hits} × {up}." if roll.hits else f"no {up}."
+    return f"{hits_in_words(roll.hits, position.round.number, position.options)}."

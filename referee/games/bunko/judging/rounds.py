@@ -9,7 +9,7 @@ from referee.games.bunko.judging.guards import require_table
 from referee.games.bunko.plays import Next, Seating
 from referee.games.bunko.position import HEAD, Ending, Position, Result, Round, Table
 from referee.games.bunko.scoring import called
-from referee.games.bunko.seats import is_one_of, next_places, require_pairs, seated, shown, still_rolling
+from referee.games.bunko.seats import is_one_of, next_places, require_pairs, seated, shown, still_rolling, table_name
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import listed
 from referee.kit.values import replace, with_item
@@ -97,7 +97,7 @@ def judge_seating(position: Position, play: Seating) -> Draft[Position]:
     require_pairs(position.round.next_places[table - 1], play.pairs, table)
     (a, c), (b, d) = play.pairs
     chosen = with_item(position.round.chosen_pairs, table - 1, ((a, c), (b, d)))
-    says = f"Table {table} in round {number + 1}: {shown(play.pairs)}"
+    says = f"{table_name(table)} in round {number + 1}: {shown(play.pairs)}"
     draft = Draft(position.in_round(chosen_pairs=chosen)).say(says, "BU-CHECK-1", "BU-ROT-4")
     return draft.effect(Seated(table, play.pairs))
 

@@ -27,7 +27,6 @@ from referee.games.canasta.position import ANSWERED_NO, Phase, Position, Side
 from referee.games.canasta.scoring import MIXED_BONUS, NATURAL_BONUS
 from referee.kit.cards import Rank, read_rank
 from referee.kit.names import listed
-from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
@@ -108,9 +107,7 @@ def _require_minimum(position: Position, melds: Sequence[Meld], concealed: bool)
         return
     points, needed = sum(meld.points for meld in melds), minimum(position.total)
     if points < needed:
-        says = f"{points} points; a side at {written(position.total)} needs {needed}."
-        says += " Enter all melds of the turn together."
-        raise Refused("CN-INIT-1", says)
+        raise Refused("CN-INIT-1", f"{points} points; {needed} needed. Enter all melds of the turn together.")
 
 
 def _require_kept(position: Position, side: Side, hand: int) -> None:

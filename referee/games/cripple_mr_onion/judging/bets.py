@@ -8,9 +8,10 @@ from referee.games.cripple_mr_onion.effects import BidNamed, Folded, Matched, Pa
 from referee.games.cripple_mr_onion.judging.chips import bet, into_pot, next_part, start_part
 from referee.games.cripple_mr_onion.judging.guards import require_step
 from referee.games.cripple_mr_onion.judging.round_end import award_pot
-from referee.games.cripple_mr_onion.plays import Bid, Fold, Match, Pay
+from referee.games.cripple_mr_onion.plays import AllStay, Bid, Fold, Match, Pay
 from referee.games.cripple_mr_onion.position import PARTS, Phase, Position
 from referee.games.cripple_mr_onion.round import Auction
+from referee.kit.names import listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
@@ -34,16 +35,41 @@ def judge_pay(position: Position, play: Pay) -> Draft[Position]:
     require_step(position, Phase.PAY)
     who, name, betting = position.seats.turn, position.player, position.betting
     if play.raise_ and not PARTS[betting.part]:
-        raise Refused("CM-BET-3", f"There are no raises in this part; {name} pays {betting.bid} or folds.")
+        raise Refused("CM-BET-3", f"There are no raises in this part; {name} {pays_or_stays(betting.bid)} or folds.")
     most = position.options.maximum_raise
     if play.raise_ > most:
         raise Refused("CM-BET-2", f"A raise of {play.raise_} is above the agreed {most}; 0 to {most} may be added.")
     raised = position.with_betting(raises=with_item(betting.raises, who, play.raise_))
     draft = Draft(bet(raised, who, betting.bid).with_last_play(who, play.n)).cite(_RULES[betting.part], "CM-BET-4")
     draft.effect(Paid(name, betting.bid, play.raise_))
+    paid = f"{name} {pays_or_stays(betting.bid)}"
     if not play.raise_:
-        return _after_payer(draft, who, f"{name} pays {betting.bid}")
-    return _after_payer(draft, who, f"{name} pays {betting.bid} and raises {play.raise_}").cite("CM-BET-2")
+        return _after_payer(draft, who, paid)
+    return _after_payer(draft, who, f"{paid} and raises {play.raise_}").cite("CM-BET-2")
+
+
+def judge_all_stay(position: Position, play: AllStay) -> Draft[Position]:
+    require_step(position, Phase.PAY)
+    bid, payers = position.betting.bid, still_to_pay(position)
+    draft = Draft(position).cite(_RULES[position.betting.part], "CM-BET-4")
+    for who in payers:
+        draft.at(bet(draft.position, who, bid).with_last_play(who, play.n))
+        draft.effect(Paid(position.players[who], bid, 0))
+    names = [position.players[who] for who in payers]
+    return _after_payer(draft, payers[-1], f"{listed(names)} {pays_or_stays(bid, len(payers))}")
+
+
+def still_to_pay(position: Position) -> tuple[int, ...]:
+    """The players who are still to pay in a betting part, the next one first."""
+    *others, _ = position.order()
+    return tuple(others[others.index(position.seats.turn) :])
+
+
+def pays_or_stays(bid: int, payers: int = 1) -> str:
+    """The verb for players who go along with a bid: `pays 2`, `pay 2 each`, and `stays` if it is 0."""
+    if payers > 1:
+        return f"pay {bid} each" if bid else "stay"
+    return f"pays {bid}" if bid else "stays"
 
 
 def _after_payer(draft: Draft[Position], who: int, says: str) -> Draft[Position]:

@@ -64,7 +64,9 @@ def _say_turn(
 ) -> Draft[Position]:
     last = darts[turn.thrown - 1] if darts else None
     if turn.result == BUST:
-        draft.say(turn.bust_sentence, "D3-BUST-1").effect(Bust(who, turn.remaining))
+        draft.say(f"{turn.bust_sentence}. {who} stays on {turn.remaining}", "D3-BUST-1").effect(
+            Bust(who, turn.remaining)
+        )
         if turn.bust == NO_DOUBLE and last is not None:
             draft.cite("D3-VAL-3" if last.sector == BULL_SECTOR else "D3-VAL-1" if last.times == 1 else "D3-VAL-2")
     elif turn.result == WON:

@@ -8,7 +8,7 @@ from referee.contract.guards import require_players
 from referee.games.poker.effects import Bought, Pays, WonChips
 from referee.games.poker.judging.guards import require_between_hands
 from referee.games.poker.judging.payout import after_hand, pay_winners
-from referee.games.poker.next_deal import dealer_chooses, next_dealer
+from referee.games.poker.next_deal import before_deal, dealer_chooses, next_dealer
 from referee.games.poker.plays import Buy, Leave, Settle, Tally
 from referee.games.poker.position import CarryOver, Payment, Position, RainOut
 from referee.games.poker.pots import Pot, out_of_reach, side_pots
@@ -119,9 +119,15 @@ def _divide_pot(draft: Draft[Position], won: Mapping[int, int]) -> None:
 
 
 def judge_settle(position: Position, play: Settle) -> Draft[Position]:
+    gives_up = play.give_up and position.hand is not None
+    number = position.number
+    if gives_up:
+        position = before_deal(position)
     require_between_hands(position)
     players, carried = position.players, position.carried
     draft = Draft(position)
+    if gives_up:
+        draft.say(f"Hand {number} is given up: its bets go back.")
     if carried.pot and not play.share:
         lie = counted_with(carried.pot, "chip", "lies", "lie")
         raise Refused("PK-END-1", f"{lie} in the pot: play it out, or divide it.")
