@@ -1,7 +1,7 @@
 """The contract of a game, on which games, the match and the pages agree, and what games share."""
 
 from referee.contract.alert import Alert
-from referee.contract.due import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
+from referee.contract.due import Choice, Counted, Due, Forbidden, Form, Limits, Offer, QuickPlay
 from referee.contract.game import CONTRACT, FOUR_IN_PARTNERSHIP, Game, Judges, Players
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
@@ -23,6 +23,7 @@ __all__ = [
     "Choice",
     "Counted",
     "Due",
+    "Forbidden",
     "Form",
     "Game",
     "GameSchema",

@@ -12,12 +12,25 @@ from referee.kit.cards import SUITS, Card
 from referee.kit.values import Value, replace
 
 
+class Forbidden(Value):
+    """The reason why a rule forbids a play now, from the ruling that the judge gives on it."""
+
+    body: Mapping[str, Any]
+    """The whole play, as JSON."""
+    rules: tuple[str, ...]
+    says: str
+    is_late: bool = False
+    """True if the play counts, and proves an earlier play illegal."""
+
+
 class Choice(Value):
     """One value offered for a field, as in JSON, with its label, and its spoken name if the label uses signs."""
 
     value: Any
     label: str
     spoken: str = ""
+    forbidden: Forbidden | None = None
+    """The reason why the key of the value is grey."""
 
 
 class Shown(Protocol):
@@ -46,6 +59,8 @@ class QuickPlay(Value):
     body: Mapping[str, Any]
     spoken: str = ""
     mark: str = ""
+    forbidden: Forbidden | None = None
+    """The reason why the key of the play is grey."""
 
 
 def discards_in_a_tap(cards: Iterable[Shown]) -> tuple[QuickPlay, ...]:
@@ -85,6 +100,11 @@ class Limits(Value):
     """Fields that the situation decides; the form hides them."""
     choices: Mapping[str, tuple[Choice, ...]] = msgspec.field(default_factory=dict)
     """The values to offer for a field; for a field by name, the names that are asked."""
+    keys: Mapping[str, tuple[Choice, ...]] = msgspec.field(default_factory=dict)
+    """All values of a field that keep their key, in its order: the `choices`, and those that a rule forbids now.
+
+    Such a value must make a whole play. The contract asks the judge for the reason.
+    """
     max_items: Mapping[str, int] = msgspec.field(default_factory=dict)
     """The maximum number of values that a field takes now, if its type takes more."""
     counted: Mapping[str, Counted] = msgspec.field(default_factory=dict)
@@ -129,13 +149,34 @@ class Offer(Value):
     form: Form = PLAIN
     quick_plays: tuple[QuickPlay, ...] = ()
     """Whole plays that one tap makes."""
+    keys: tuple[QuickPlay, ...] = ()
+    """All quick plays that keep their key, in its order, if a rule forbids some of them now."""
 
     @classmethod
     def in_one_tap(
-        cls, play: type[Play], label: str, by: str | None = None, *, tap: str = "", spoken: str = "", mark: str = ""
+        cls,
+        play: type[Play],
+        label: str,
+        by: str | None = None,
+        *,
+        tap: str = "",
+        spoken: str = "",
+        mark: str = "",
+        allowed: bool = True,
     ) -> Offer:
-        """The offer of a play without fields, made by one key. `tap` is the label of that key, if it differs."""
-        return cls(play, label, by, quick_plays=(QuickPlay(tap or label, {}, spoken, mark),))
+        """The offer of a play without fields, made by one key. `tap` is the label of that key, if it differs.
+
+        The key is grey if the play is not `allowed` now.
+        """
+        taps = (QuickPlay(tap or label, {}, spoken, mark),)
+        return cls(play, label, by, quick_plays=taps) if allowed else cls(play, label, by, keys=taps)
+
+    @property
+    def is_forbidden(self) -> bool:
+        """True if all keys of the offer are grey."""
+        if self.keys and not self.limits.choices:
+            return not self.quick_plays
+        return any(not self.limits.choices.get(field) for field in self.limits.keys)
 
     def asks(self, field: str) -> bool:
         """True if the form asks for a field of the play."""
@@ -160,3 +201,19 @@ class Due(Value):
     who: tuple[str, ...]
     says: str
     offers: tuple[Offer, ...]
+    """The plays of the page, in its order, with those that a rule forbids now."""
+
+    @property
+    def allowed(self) -> tuple[Offer, ...]:
+        """The plays that may be made."""
+        return tuple([offer for offer in self.offers if not offer.is_forbidden])
+
+    @property
+    def forbidden(self) -> tuple[Choice | QuickPlay, ...]:
+        """The grey keys of all offers."""
+        keys: list[Choice | QuickPlay] = []
+        for offer in self.offers:
+            keys += offer.keys
+            for choices in offer.limits.keys.values():
+                keys += choices
+        return tuple([key for key in keys if key.forbidden is not None])

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 from referee.contract.alert import Alert
 from referee.contract.due import Due
 from referee.contract.figures import Figures
+from referee.contract.forbidden import with_reasons
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
 from referee.contract.play import Play, Preset, Question, Setup
@@ -141,6 +142,7 @@ class Game(ABC, Generic[P]):
         if position.over:
             return Due((), self.end_in_words(position), ())
         due = self.due(position) if self.tables is None else self.tables.due(position, lane)
+        due = with_reasons(due, self.schema, lambda body: self.judge_body(position, body)[1])
         if self.roster is None or (self.tables is not None and lane != WHOLE):
             return due
         return replace(due, offers=(*due.offers, *self.roster.offers(position)))

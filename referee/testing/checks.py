@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from referee import games
-from referee.contract import WHOLE, Play, Question
+from referee.contract import WHOLE, Due, Offer, Play, Question
+from referee.contract.forbidden import bodies
 from referee.games.packages import in_one_line
 from referee.match import Match, read_record, replay
-from referee.ruling import Effect
+from referee.ruling import FORM, Effect
 from referee.schema import read_json, schema_of
 from referee.testing.played import Sitting
 from referee.testing.rules import rule_ids
@@ -172,13 +173,35 @@ def wrong_offers(match: Match, position: Any, n: int) -> Iterator[str]:
                 yield f"offers.py: {offer.play.__name__} is offered and has no judge"
                 continue
             yield from _wrong_choices(match, position, offer)
-            for tap in offer.quick_plays:
-                ruling = match.assess_in(position, n, offer.body(tap)).ruling
+            for body in _taps(match, offer):
+                ruling = match.assess_in(position, n, body).ruling
                 if not ruling.allowed:
-                    yield f"offers.py: the tap {offer.body(tap)} before play {n} is refused: {ruling.says}"
+                    yield f"offers.py: the tap {body} before play {n} is refused: {ruling.says}"
+        yield from _wrong_keys(match, position, n, due)
 
 
-def _wrong_choices(match: Match, position: Any, offer: Any) -> Iterator[str]:
+def _taps(match: Match, offer: Offer) -> Iterator[dict[str, Any]]:
+    """The plays that one key of an offer makes, apart from grey keys."""
+    yield from map(offer.body, offer.quick_plays)
+    for field in offer.limits.keys:
+        if match.schema.plays[offer.play.name][field].field_type.item is None:
+            yield from map(bodies(offer, match.schema, field), offer.limits.choices[field])
+
+
+def _wrong_keys(match: Match, position: Any, n: int, due: Due) -> Iterator[str]:
+    """Grey keys whose play is allowed, gets another ruling, or is only a part of a play."""
+    for key in due.forbidden:
+        why = key.forbidden
+        assert why is not None
+        ruling = match.assess_in(position, n, why.body).ruling
+        rules = tuple(flag.rule for flag in ruling.flags) if ruling.allowed else ruling.rules
+        if FORM in rules:
+            yield f"offers.py: the key {key.label} before play {n} is forbidden, and makes no whole play: {ruling.says}"
+        elif set(rules) != set(why.rules):
+            yield f"offers.py: the key {key.label} before play {n} names {why.rules}, and its ruling {rules}"
+
+
+def _wrong_choices(match: Match, position: Any, offer: Offer) -> Iterator[str]:
     form = match.schema.plays[offer.play.name]
     for name, choices in offer.limits.choices.items():
         kind = form[name].field_type

@@ -1,6 +1,7 @@
 /* The behaviours of pads of keys, one class each. A pad reads its properties from its field and its keys from the page. */
 import { element } from "./element.js";
 import { face } from "./faces.js";
+import { submit } from "./submit.js";
 
 /** Values one after the other, each by its key. */
 export class Pad {
@@ -20,6 +21,7 @@ export class Pad {
     this.allowed = allowed ? new Set(allowed.split(" ")) : null;
     this.values = new Map((values ?? "").split(" ").filter(Boolean).map((pair) => pair.split(":")));
     this.needed = needed;
+    this.forbidden = reasons(field.dataset.forbidden);
     this.half = this.rank = "";
     this.offered = this.input.value;
     this.read();
@@ -97,12 +99,27 @@ export class Pad {
 
   add(token) {
     this.half = this.rank = "";
+    if (this.bars(token, () => this.playAllTheSame(token))) return;
     if (!token || this.allowed?.has(token) === false || (this.once && this.tokens.includes(token)) || this.full) return;
     if (this.parts && beginsGroup(this.tokens, token)) this.tokens.push("/");
     this.tokens.push(token);
     navigator.vibrate?.(8);
     this.write();
     this.filled(this.form);
+  }
+
+  /** True if a rule forbids a value now: the page says why, and offers to enter it `anyway`. */
+  bars(token, anyway) {
+    const why = this.forbidden.get(token);
+    if (why) this.field.dispatchEvent(new CustomEvent("forbidden", { bubbles: true, detail: { ...why, anyway } }));
+    return Boolean(why);
+  }
+
+  playAllTheSame(token) {
+    this.tokens = [token];
+    this.write();
+    submit(this.form);
+    this.clear();
   }
 
   write() { this.input.value = this.tokens.join(this.joint); }
@@ -132,7 +149,10 @@ export class Pad {
 
   drawHalf(key, half) { key.setAttribute("aria-pressed", String(half === this.half)); }
 
-  drawKey(key, value) { if (this.once) key.disabled = this.tokens.includes(value); }
+  drawKey(key, value) {
+    if (this.once) key.disabled = this.tokens.includes(value);
+    dim(key, this.forbidden.get(value));
+  }
 
   chip(token, index) {
     if (token === "/") return element("span", { class: "chosen-bar" });
@@ -172,11 +192,20 @@ export class Pairs extends Pad {
   pressed(value, key) {
     if (this.isWhole(key)) this.add(value);
     else if (this.half && this.fits(value + this.half)) this.addKeeping(value + this.half, { half: this.half });
-    else this.press({ rank: this.toggled(this.rank, value) });
+    else {
+      this.press({ rank: this.toggled(this.rank, value) });
+      if (this.rank) this.bars(this.greyOf(value));
+    }
+  }
+
+  /** A forbidden card of a rank or suit of which no card is allowed; undefined if one is. */
+  greyOf(part) {
+    const of = (token) => token.includes(part);
+    return [...this.allowed ?? []].some(of) ? undefined : [...this.forbidden.keys()].find(of);
   }
 
   /** False for a value that the key that stayed down from the card before does not go with: it comes up instead. */
-  fits(token) { return !this.stayed || !(this.allowed?.has(token) === false || (this.once && this.tokens.includes(token))); }
+  fits(token) { return !this.stayed || this.forbidden.has(token) || !(this.allowed?.has(token) === false || (this.once && this.tokens.includes(token))); }
 
   press(down) {
     this.half = this.rank = "";
@@ -192,7 +221,8 @@ export class Pairs extends Pad {
 
   addKeeping(token, key) {
     this.add(token);
-    if (!this.full) Object.assign(this, key, { stayed: true });
+    if (this.forbidden.has(token)) Object.assign(this, key);
+    else if (!this.full) Object.assign(this, key, { stayed: true });
   }
 
   /** True if one tap writes the value: a joker, or a card that has a key of its own because few are offered. */
@@ -200,14 +230,20 @@ export class Pairs extends Pad {
 
   drawHalf(key, half) {
     super.drawHalf(key, half);
-    key.disabled = Boolean(this.rank && this.allowed && !this.stayed) && !this.allowed.has(this.rank + half);
+    this.drawPair(key, this.rank, this.rank + half, half);
   }
 
   drawKey(key, value) {
     super.drawKey(key, value);
     key.setAttribute("aria-pressed", String(value === this.rank));
-    key.disabled = Boolean(this.half && this.allowed && !this.stayed) && !this.isWhole(key)
-      && !this.allowed.has(value + this.half);
+    if (!this.isWhole(key)) this.drawPair(key, this.half, value + this.half, value);
+  }
+
+  /** A key beside the one that is down, with the card that both write; with none down, the key of a rank or suit. */
+  drawPair(key, down, token, part) {
+    const isCard = Boolean(down) && !this.stayed;
+    key.disabled = isCard && Boolean(this.allowed) && !this.allowed.has(token) && !this.forbidden.has(token);
+    dim(key, this.forbidden.get(isCard ? token : this.greyOf(part)));
   }
 }
 
@@ -235,6 +271,23 @@ function beginsGroup(tokens, token) {
   const group = tokens.slice(tokens.lastIndexOf("/") + 1);
   const natural = group.find((part) => !WILD.has(part));
   return Boolean(natural) && !WILD.has(token) && token !== natural;
+}
+
+/** The reasons for grey keys by the value that each would write. */
+function reasons(text) {
+  return new Map(JSON.parse(text ?? "[]").flatMap(({ of, ...why }) => of.map((token) => [token, why])));
+}
+
+/** Show a key that a rule forbids; it keeps its place and can be tapped for the reason. */
+function dim(key, why) {
+  key.classList.toggle("dim", Boolean(why));
+  key.toggleAttribute("aria-disabled", Boolean(why));
+  if (!why) {
+    key.removeAttribute("title");
+    return;
+  }
+  key.setAttribute("aria-disabled", "true");
+  key.title = why.says;
 }
 
 /** True if a form holds several fields, so that each needs its name. */

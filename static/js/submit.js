@@ -8,13 +8,13 @@ export function entered(form, button) {
   return data;
 }
 
-/** Send a form as its button does: it is checked first, and those who listen hear of it. */
-export function submit(form) {
+/** Send a form as a button of it does: it is checked first, and those who listen hear of it. */
+export function submit(form, by = null) {
   if (form.requestSubmit) {
-    form.requestSubmit();
+    form.requestSubmit(by);
     return;
   }
-  const button = element("button", { hidden: true });
+  const button = element("button", { hidden: true, name: by?.name, value: by?.value });
   form.append(button);
   button.click();
   button.remove();

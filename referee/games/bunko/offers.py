@@ -83,8 +83,10 @@ def _wins(position: Position, number: int) -> Offer:
 
 def _begin(position: Position, number: int) -> Offer:
     table = position.table(number)
-    taps = tuple(QuickPlay(name, {"player": name}) for name in may_begin(position, table))
-    return Offer(Begin, f"{table_name(number)}: who begins?", limits=Limits(fixed={"table": number}), quick_plays=taps)
+    every = tuple(QuickPlay(name, {"player": name}) for name in table.seats)
+    taps = tuple(tap for tap in every if tap.label in may_begin(position, table))
+    limits = Limits(fixed={"table": number})
+    return Offer(Begin, f"{table_name(number)}: who begins?", limits=limits, quick_plays=taps, keys=every)
 
 
 def _roll(position: Position, number: int, label: str, before_bell: bool = False) -> Offer:

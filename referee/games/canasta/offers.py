@@ -73,12 +73,13 @@ def _red_threes(position: Position) -> tuple[Offer, ...]:
 
 def _draw(position: Position) -> Due:
     who, top = position.player, position.top
-    offers = []
-    if not must_take(position):
-        label = "Draw" if position.stock else "Draw: the stock is empty, the deal ends"
-        offers.append(Offer.in_one_tap(Draw, label, who, mark="strong"))
+    label = "Draw" if position.stock else "Draw: the stock is empty, the deal ends"
+    offers = [Offer.in_one_tap(Draw, label, who, mark="strong", allowed=not must_take(position))]
     if top and is_start_card(top):
         offers.append(_take(position, top))
+    elif top:
+        tap = QuickPlay(f"Take the pile, {read_rank(top).shown} on top", {"from_hand": []})
+        offers.append(Offer(Take, "Take the pile", who, Limits(fixed={"melds": []}), keys=(tap,)))
     if not position.turn.asked:
         ask = Offer.in_one_tap(Ask, "May I go out?", who, tap=f"Ask {position.partner}: may I go out?")
         offers.append(ask.with_form(secondary=True))
@@ -99,9 +100,11 @@ def _take(position: Position, top: str) -> Offer:
     side = position.side
     cards = _choices(code for code in (top, *sorted(WILD)) if position.may_hold(code))
     offer = Offer(Take, f"Take the pile, {read_rank(top).shown} with", position.player)
-    if side.has_melded and top in side.melds and not position.frozen:
+    if side.has_melded and top in side.melds:
         taps = (QuickPlay(f"Take the pile: {read_rank(top).shown} joins the meld", {"from_hand": []}),)
-        return replace(offer, limits=Limits(fixed={"melds": []}, choices={"from_hand": cards}), quick_plays=taps)
+        allowed = () if position.frozen else taps
+        limits = Limits(fixed={"melds": []}, choices={"from_hand": cards})
+        return replace(offer, limits=limits, quick_plays=allowed, keys=taps)
     melds = _choices(code for code in _possible(position) if code not in THREES)
     choices = {"from_hand": cards, "melds": melds}
     if side.has_melded:
@@ -127,10 +130,11 @@ def _play(position: Position) -> Due:
     form, label = Form(keyboard="closed"), "Discard"
     if breaks:
         form, label = Form(secondary=True), "Discard and not go out, against the promise"
-    taps, promise = discards_in_a_tap(map(read_rank, possible)), Limits(fixed={"breaks_promise": breaks})
+    every, promise = discards_in_a_tap(map(read_rank, ORDER)), Limits(fixed={"breaks_promise": breaks})
+    taps = tuple(tap for code, tap in zip(ORDER, every, strict=True) if code in possible)
     offers = [
         Offer(MeldCards, "Meld", who, melds, Form(keyboard="" if breaks else "open")),
-        Offer(Discard, label, who, promise, form, quick_plays=taps),
+        Offer(Discard, label, who, promise, form, quick_plays=taps, keys=every),
     ]
     joined = _choices(code for code in side.melds if code not in THREES and code not in WILD)
     wild = _choices(code for code in sorted(WILD) if code in possible)

@@ -103,15 +103,17 @@ def _draw_offer(who: str) -> Offer:
     return Offer(Draw, "Draw", who, quick_plays=(QuickPlay("Draw from the stock", {}, mark="strong"),))
 
 
-def _take_offer(who: str, top: Card, mark: str = "") -> Offer:
-    return Offer(Take, "Take", who, quick_plays=(QuickPlay(f"Take {top.shown}", {}, f"take the {top.spoken}", mark),))
+def _take_offer(who: str, top: Card, mark: str = "", *, allowed: bool = True) -> Offer:
+    tap, spoken = f"Take {top.shown}", f"take the {top.spoken}"
+    return Offer.in_one_tap(Take, "Take", who, tap=tap, spoken=spoken, mark=mark, allowed=allowed)
 
 
 def _first(position: Position) -> Due:
     who, top = position.player, position.top
     assert top is not None
     if position.hand.refusals == 2:
-        return Due((who,), f"{who} draws from the stock: both have refused the {top.spoken}", (_draw_offer(who),))
+        offers = [_draw_offer(who), _take_offer(who, top, allowed=False)]
+        return Due((who,), f"{who} draws from the stock: both have refused the {top.spoken}", tuple(offers))
     offers = [
         _take_offer(who, top, mark="strong"),
         Offer(Refuse, "Refuse", who, quick_plays=(QuickPlay(f"Refuse {top.shown}", {}, f"refuse the {top.spoken}"),)),
@@ -135,7 +137,9 @@ def _discard(position: Position) -> Due:
     who = position.player
     cards = tuple(_CHOICES[card] for card in DECK if _may_discard(position, card))
     offers = [
-        Offer(Discard, "Discard", who, Limits(choices={"card": cards}), Form(submit_when_full=True)),
+        Offer(
+            Discard, "Discard", who, Limits(choices={"card": cards}, keys={"card": _EVERY}), Form(submit_when_full=True)
+        ),
         *_knocks(position, who),
     ]
     says = f"{who} discards or knocks{_limit(position)}"

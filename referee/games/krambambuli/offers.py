@@ -102,10 +102,10 @@ def _play(position: Position) -> Due:
         offers.append(Offer(LayOff, "Extend a meld", who, limits, Form(keyboard="closed"), quick_plays=taps))
     if spare >= 3:
         # Beside the keys of a meld the discard is closed at first, so that no tap for a meld discards a card.
-        taps = discards_by_rank(discards)
-        offers.append(Offer(Discard, "Discard", who, form=Form(keyboard="closed"), quick_plays=taps))
+        taps, every = discards_by_rank(discards), discards_by_rank(DECK)
+        offers.append(Offer(Discard, "Discard", who, form=Form(keyboard="closed"), quick_plays=taps, keys=every))
     else:
-        limits = Limits(choices={"card": tuple(map(choice_of, discards))})
+        limits = Limits(choices={"card": tuple(map(choice_of, discards))}, keys={"card": tuple(map(choice_of, DECK))})
         form = Form(submit_when_full=True, keyboard="open" if own else "")
         offers.append(Offer(Discard, "Discard", who, limits, form))
     if spare >= 2 and position.may_steal:

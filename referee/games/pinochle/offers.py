@@ -82,9 +82,7 @@ def _auction(position: Position) -> Due:
     who = position.actor
     bids = _ladder(position.bid, position.options, BIDS_OFFERED)
     offers = [Offer(Bid, f"{who} bids", who, quick_plays=tuple(QuickPlay(str(bid), {"amount": bid}) for bid in bids))]
-    if not position.forced:
-        passes = f"{who} passes"
-        offers.insert(0, Offer(Pass, passes, who, quick_plays=(QuickPlay(passes, {}, mark="strong"),)))
+    offers.insert(0, Offer.in_one_tap(Pass, f"{who} passes", who, mark="strong", allowed=not position.forced))
     higher = Offer(Bid, "A higher bid", who, form=Form(secondary=True))
     if position.auction.bids:
         offers.append(higher)
@@ -194,21 +192,15 @@ def _meld(position: Position, who: str) -> Due:
         people = player_choices(position.players[index] for index in others)
         limits = Limits(choices={"player": people, "cards": cards})
         offers.append(Offer(Meld, "Another player lays", limits=limits, form=Form(secondary=True)))
-    if not position.melds.thrown_in:
-        offers.append(_throw_in(position))
+    offers.append(_throw_in(position, allowed=not position.melds.thrown_in))
     says = f"{NAMES[position.trump].capitalize()} are trump. {who} lays meld"
     return Due((who,), f"{says}: the hand is thrown in" if position.melds.thrown_in else says, tuple(offers))
 
 
-def _throw_in(position: Position) -> Offer:
+def _throw_in(position: Position, *, allowed: bool) -> Offer:
     bidder = position.players[position.bidder]
-    return Offer(
-        ThrowIn,
-        "Throw in",
-        bidder,
-        form=Form(secondary=True),
-        quick_plays=(QuickPlay(f"{bidder} throws in: −{position.bid}", {}),),
-    )
+    says = f"{bidder} throws in: −{position.bid}"
+    return Offer.in_one_tap(ThrowIn, "Throw in", bidder, tap=says, allowed=allowed).with_form(secondary=True)
 
 
 # --- tricks ----------------------------------------------------------------------------------------------------------
@@ -239,15 +231,9 @@ def _card(position: Position, who: str) -> Due:
     tricks = position.play
     assert tricks is not None
     fits, late = playable(position)
-    offers = []
-    if fits:
-        limits = Limits(choices={"card": _choices(places_in(fits))})
-        offers.append(Offer(PlayCard, f"{who} plays", who, limits, Form(submit_when_full=True)))
-    if late:
-        limits = Limits(choices={"card": _choices(places_in(late))})
-        hint = "an earlier card claimed that it was not in the hand"
-        form = Form(submit_when_full=True, secondary=bool(fits), hint=hint)
-        offers.append(Offer(PlayCard, "A card that shows an earlier mistake", who, limits, form))
+    hint = "" if fits else "an earlier card claimed that it was not in the hand"
+    limits = Limits(choices={"card": _choices(places_in(fits or late))}, keys={"card": EVERY_CARD})
+    offers = [Offer(PlayCard, f"{who} plays", who, limits, Form(submit_when_full=True, hint=hint))]
     low = tricks.points[position.bidder % 2]
     high = ALL_POINTS - tricks.points[1 - position.bidder % 2]
     numbers = tuple(Choice(points, str(points)) for points in range(low, high + 1))
@@ -255,8 +241,7 @@ def _card(position: Position, who: str) -> Due:
     form = Form(submit_when_full=True, secondary=True, hint=f"of {side}", hidden=("others",))
     limits = Limits(choices={"bidders": numbers})
     offers.append(Offer(Tricks, "Only the trick points of the hand", limits=limits, form=form))
-    if not tricks.begun:
-        offers.append(_throw_in(position))
+    offers.append(_throw_in(position, allowed=not tricks.begun))
     if not tricks.cards:
         says = f"{who} leads to trick {tricks.number}"
     else:
@@ -266,3 +251,7 @@ def _card(position: Position, who: str) -> Due:
 
 def _choices(places: Iterable[int]) -> tuple[Choice, ...]:
     return tuple(choice_of(CARDS[place]) for place in places)
+
+
+EVERY_CARD: Final = _choices(ORDER)
+"""A key for each card of the pack."""

@@ -106,12 +106,14 @@ def _play(position: Position) -> Due:
     given = {"other": False}
     if discards and can_lay:
         # The discards are closed while the keys of a meld are open, so that no tap meant for a meld discards a card.
-        taps = discards_by_rank(discards)
-        offers.append(Offer(Discard, "Discard", who, Limits(fixed=given), Form(keyboard="closed"), quick_plays=taps))
+        taps, every = discards_by_rank(discards), discards_by_rank(ALL)
+        form = Form(keyboard="closed")
+        offers.append(Offer(Discard, "Discard", who, Limits(fixed=given), form, quick_plays=taps, keys=every))
     elif discards:
         choices = {"card": tuple(map(choice_of, discards))}
         form = Form(submit_when_full=True, keyboard="open" if has_others else "")
-        offers.append(Offer(Discard, "Discard", who, Limits(fixed=given, choices=choices), form))
+        keys = {"card": tuple(map(choice_of, ALL))}
+        offers.append(Offer(Discard, "Discard", who, Limits(fixed=given, choices=choices, keys=keys), form))
     if opened or position.options.exchange_before_initial:
         offers += _exchanges(position, may, cards)
     if locked is not None and may_keep_equal(position, locked):

@@ -29,8 +29,9 @@ def due(position: Position) -> Due:
             Offer(Score, "Points").with_limits(choices={"who": sides}),
             Offer.in_one_tap(NextRound, "Next round", tap=f"Round {position.round} is over"),
         ]
-    if is_allowed(require_points, position):
-        offers.append(Offer.in_one_tap(Close, "End the match", tap="The match is over").with_form(secondary=True))
+    has_points = is_allowed(require_points, position)
+    close = Offer.in_one_tap(Close, "End the match", tap="The match is over", allowed=has_points)
+    offers.append(close.with_form(secondary=True))
     return Due((), says, tuple(offers))
 
 

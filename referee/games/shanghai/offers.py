@@ -37,7 +37,8 @@ def _turn(position: Position) -> Due:
     drawn = f" has drawn {position.drawn}:" if position.drawn else ""
     if fitting:
         says = f"{who} plays: {listed_cards(fitting)} can be played"
-        offers.append(lay)
+        play, label = (Draw, "Draw") if cards.stock else (Pass, "Pass")
+        offers += [Offer.in_one_tap(play, label, who, mark="strong", allowed=False), lay]
     elif cards.stock:
         says = f"{who}{drawn} plays or draws; {cards.stock} in the stock"
         offers += [Offer.in_one_tap(Draw, "Draw", who, mark="strong").with_form(hidden=("count",)), lay]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.games.sixty.answers import listed_beats
 from referee.games.sixty.cards import (
@@ -45,6 +47,10 @@ def due(position: Position) -> Due:
 
 def _choice(code: Code) -> Choice:
     return Choice(code, str(code), name(code) if isinstance(code, str) else "")
+
+
+EVERY_NUMBER: Final = tuple(map(_choice, NUMBERS))
+"""A key for each number of the pack."""
 
 
 def _round(position: Position) -> str:
@@ -91,9 +97,10 @@ def _count(position: Position) -> Due:
 
 def _attack(position: Position) -> Due:
     who = position.player
-    cards = tuple(_choice(number) for number in NUMBERS if position.cards.unseen[PLACE[number]])
+    cards = tuple(choice for choice in EVERY_NUMBER if position.cards.unseen[PLACE[choice.value]])
     form = Form(hint="one number, as many as you like")
-    offers = [Offer(Attack, "Attack", who, Limits(choices={"cards": cards}), form)]
+    limits = Limits(choices={"cards": cards}, keys={"cards": EVERY_NUMBER})
+    offers = [Offer(Attack, "Attack", who, limits, form)]
     if may_have_only_jokers(position) and position.evidence.first_jokers[position.turn]:
         tap = QuickPlay("Only jokers: the move passes on", {})
         offers.append(Offer(OnlyJokers, "Only jokers in the hand", who, form=Form(secondary=True), quick_plays=(tap,)))
@@ -127,20 +134,20 @@ def _answer(position: Position) -> Due:
         hints.append(f"{number} passes")
     if beats:
         hints.append(f"{listed_beats(beats)} beat{'s' if len(beats) == 1 else ''} {position.pile.sum}")
-    if numbers:
-        cards = tuple(_choice(way) for way in NUMBERS if way in numbers)
-        label = "Beat" if number not in numbers else "Pass or beat" if beats else "Pass"
-        offers.append(Offer(Reply, label, who, Limits(choices={"cards": cards}), Form(hint="; ".join(hints))))
+    cards = tuple(choice for choice in EVERY_NUMBER if choice.value in numbers)
+    label = "Beat" if number not in numbers else "Pass or beat" if beats else "Pass"
+    limits = Limits(choices={"cards": cards}, keys={"cards": EVERY_NUMBER})
+    offers.append(Offer(Reply, label, who, limits, Form(hint="; ".join(hints))))
+    every = {joker: QuickPlay(JOKER_NAMES[joker], {"cards": [joker]}) for joker in JOKERS}
     taps = tuple(
-        QuickPlay(JOKER_NAMES[joker], {"cards": [joker]})
-        for joker in JOKERS
+        tap
+        for joker, tap in every.items()
         if not alone and position.cards.unseen[PLACE[joker]]
         if joker != HOCUS_POCUS or position.fetchable
     )
-    if taps:
-        offers.append(Offer(Reply, "A joker", who, quick_plays=taps))
-    if position.options.taking == FREE or not must_be_able(position):
-        label = f"Take {pile_of(number, position.pile.count)}: {position.pile.sum} points"
-        offers.append(Offer(Take, "Take the pile", who, quick_plays=(QuickPlay(label, {}, mark="strong"),)))
+    offers.append(Offer(Reply, "A joker", who, quick_plays=taps, keys=tuple(every.values())))
+    label = f"Take {pile_of(number, position.pile.count)}: {position.pile.sum} points"
+    may_take = position.options.taking == FREE or not must_be_able(position)
+    offers.append(Offer.in_one_tap(Take, "Take the pile", who, tap=label, mark="strong", allowed=may_take))
     says = f"{who} is attacked with {pile_and_sum(number, position.pile.count)}"
     return Due((who,), says, (*offers, *_redeal(position)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.due import choice_of
@@ -15,6 +16,9 @@ from referee.games.turntables.seats import FACES
 from referee.kit.cards import DECK, Card
 from referee.kit.names import listed
 from referee.ruling import is_allowed
+
+ALL_CARDS: Final = tuple(map(choice_of, DECK))
+"""A key for each card of the pack."""
 
 
 def due(position: Position) -> Due:
@@ -90,19 +94,25 @@ def _refill(position: Position, refill: Refill, says: str) -> Due:
 
 
 def _cards(position: Position) -> tuple[Offer, ...]:
-    who, station, limited = position.person, position.station, is_limited(position)
+    station, limited = position.station, is_limited(position)
     gone = station.seen | station.turned_up
     possible = [card for card in DECK if card not in gone and station.red in (None, card.red)]
-    plain = [card for card in possible if not (limited and card.rank in FACES)]
-    card = _card(who, "Play a card", plain, only_faces=False)
+    card = _card(position, [card for card in possible if not (limited and card.rank in FACES)])
     faces = [card for card in possible if card.rank in FACES]
     if not limited or len(faces) < station.hand:
         return (card,)
-    return card, _card(who, "Only face cards in the hand", faces, only_faces=True)
+    return card, _only_faces(position.person, faces)
 
 
-def _card(who: str, label: str, cards: Iterable[Card], *, only_faces: bool) -> Offer:
-    """The offer of these cards; a hand of face cards only is stated one tap further."""
-    fixed = {"station": None, "orientation": None, "only_faces": only_faces}
-    limits = Limits(fixed=fixed, choices={"card": tuple(map(choice_of, cards))})
-    return Offer(PlayCard, label, who, limits, Form(submit_when_full=True, secondary=only_faces))
+def _card(position: Position, cards: Iterable[Card]) -> Offer:
+    """The offer of these cards. All others of the pack keep their keys."""
+    fixed = {"station": None, "orientation": None, "only_faces": False}
+    limits = Limits(fixed=fixed, choices={"card": tuple(map(choice_of, cards))}, keys={"card": ALL_CARDS})
+    return Offer(PlayCard, "Play a card", position.person, limits, Form(submit_when_full=True))
+
+
+def _only_faces(who: str, faces: Iterable[Card]) -> Offer:
+    """The offer of a hand of face cards only, which is stated one tap further."""
+    fixed = {"station": None, "orientation": None, "only_faces": True}
+    limits = Limits(fixed=fixed, choices={"card": tuple(map(choice_of, faces))})
+    return Offer(PlayCard, "Only face cards in the hand", who, limits, Form(submit_when_full=True, secondary=True))

@@ -26,6 +26,8 @@ class Offered(Value):
     max_items: int | None = None
     counted: Counted | None = None
     """The values that are added up as the field is filled."""
+    keys: tuple[Choice, ...] = ()
+    """All values that keep their key, if a rule forbids some of them now."""
 
     def base(self, kind: FieldType[Any]) -> str:
         """The initial text of a field."""
@@ -40,7 +42,8 @@ class KeyPad:
 
     def __init__(self, kind: FieldType[Any], offered: Offered = NOTHING_OFFERED) -> None:
         depth, inner = _single_value(kind)
-        choices = tuple(PadKey(_choice_text(choice.value), choice.label, choice.spoken) for choice in offered.choices)
+        shown = offered.keys or offered.choices
+        choices = tuple(PadKey(_choice_text(choice.value), choice.label, choice.spoken) for choice in shown)
         self.offered = offered
         self.widget = widget = inner.widget
         self.is_picked = depth == 0 and (
@@ -52,7 +55,8 @@ class KeyPad:
         pad = _pad(inner, depth, choices, offered.players)
         self.rows = pad.rows if self.is_picked else _with_more(pad.rows, widget, self.grouped)
         """The keys, in their rows."""
-        self.allowed = pad.allowed
+        grey = {_choice_text(choice.value) for choice in offered.keys if choice.forbidden}
+        self.allowed = tuple(value for value in pad.allowed if value not in grey)
         """The values that two keys together may write; empty if all may."""
         values = sum(key.act == "put" for row in pad.rows for key in row.keys)
         self.most = _most(kind, widget, depth, values, offered.max_items)
@@ -98,11 +102,22 @@ class KeyPad:
             "finds": "yes" if self.is_assessed and self.offered.initial is not None else "",
             "wild": " ".join(self.offered.wild) if self.is_assessed else "",
             "allowed": " ".join(self.allowed),
+            "forbidden": _reasons(self.offered.keys),
             "needed": str(counted.needed) if counted else "",
             "already": str(counted.already or "") if counted else "",
             "values": " ".join(f"{key}:{value}" for key, value in counted.values.items()) if counted else "",
         }
         return {name: text for name, text in by_name.items() if text}
+
+
+def _reasons(keys: Sequence[Choice]) -> str:
+    """The reasons for grey keys, each with its values, as JSON; empty if there are none."""
+    values: dict[tuple[str, tuple[str, ...], bool], list[str]] = {}
+    for key in keys:
+        if why := key.forbidden:
+            values.setdefault((why.says, why.rules, why.is_late), []).append(_choice_text(key.value))
+    reasons = [{"says": says, "rules": rules, "late": late, "of": of} for (says, rules, late), of in values.items()]
+    return json.dumps(reasons, ensure_ascii=False) if reasons else ""
 
 
 def _single_value(kind: FieldType[Any]) -> tuple[int, FieldType[Any]]:

@@ -48,12 +48,12 @@ def read_line(schema: GameSchema, due: Due, line: str) -> dict[str, Any]:
     if not words:
         raise Unreadable("type what happened; the line shows how", "line")
     name = words[0].casefold()
-    offers = {offer.play.name: offer for offer in reversed(due.offers)}
+    offers = {offer.play.name: offer for offer in reversed(due.allowed)}
     is_named = name in schema.plays
     if is_named:
         words = words[1:]
-    elif due.offers:
-        name = next((offer.play.name for offer in due.offers if not offer.form.secondary), due.offers[0].play.name)
+    elif due.allowed:
+        name = next((offer.play.name for offer in due.allowed if not offer.form.secondary), due.allowed[0].play.name)
     else:
         raise Unreadable("nothing is to be entered now", "line")
     given = dict(offers[name].limits.fixed) if name in offers else {}

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from referee.contract import Due, GameSchema, Offer
+from referee.contract import Due, Forbidden, GameSchema, Offer
 from referee.kit.cards import SIGNS
 from referee.kit.values import Value, replace
 from referee.ruling import Ruling
@@ -26,12 +26,15 @@ class QuickPlayKey(Value):
     """The JSON of the play that is posted."""
     spoken: str
     mark: str
+    forbidden: Forbidden | None
+    """The reason why the key is grey."""
 
     @property
     def look(self) -> str:
-        """The classes of the key: its mark, and `red` if its first word ends with a red suit."""
+        """The classes of the key: its mark, `red` if its first word ends with a red suit, `dim` if it is grey."""
         red = self.label.split(" ")[0].endswith(RED_SIGNS) and self.mark != "strong"
-        return " ".join(filter(None, ("tap", self.mark and f"tap-{self.mark}", "red" if red else "")))
+        classes = ("tap", self.mark and f"tap-{self.mark}", "red" if red else "", "dim" if self.forbidden else "")
+        return " ".join(filter(None, classes))
 
 
 class OfferForm(SchemaForm[Any]):
@@ -43,7 +46,8 @@ class OfferForm(SchemaForm[Any]):
         self.fixed = _json(dict(offer.limits.fixed))
         """The JSON of the fields that the situation fixes."""
         self.quick_plays = tuple(
-            QuickPlayKey(tap.label, _json(offer.body(tap)), tap.spoken, tap.mark) for tap in offer.quick_plays
+            QuickPlayKey(tap.label, _json(offer.body(tap)), tap.spoken, tap.mark, tap.forbidden)
+            for tap in offer.keys or offer.quick_plays
         )
         own = typed if typed.get("play") == self.play else {}
         super().__init__(schema.plays[self.play], own, names=players)
@@ -59,6 +63,7 @@ class OfferForm(SchemaForm[Any]):
             wild=limits.wild,
             max_items=limits.max_items.get(part.key),
             counted=limits.counted.get(part.key),
+            keys=limits.keys.get(part.key, ()),
         )
         if field.is_compound:
             field.hint = field.rule = ""
@@ -78,7 +83,7 @@ class OfferForm(SchemaForm[Any]):
 
     def is_in_quick_plays(self, field: Field) -> bool:
         """True if every quick play gives the field and no values are offered beside them."""
-        taps = self.offer.quick_plays
+        taps = self.offer.keys or self.offer.quick_plays
         return bool(taps) and field.key not in self.offer.limits.choices and all(field.key in tap.body for tap in taps)
 
 

@@ -78,7 +78,19 @@ def lane_head(cached: CachedMatch, lane: str) -> int:
 
 def due_json(due: Due) -> matches.Due:
     """The players who act next, and the plays that may be made."""
-    return matches.Due(due.who, due.says, [offer_json(part) for part in due.offers])
+    forbidden = [
+        matches.Forbidden(
+            label=key.label,
+            body=dict(why.body),
+            spoken=key.spoken,
+            rules=why.rules,
+            says=why.says,
+            late=why.is_late,
+        )
+        for key in due.forbidden
+        if (why := key.forbidden)
+    ]
+    return matches.Due(due.who, due.says, [offer_json(part) for part in due.allowed], forbidden)
 
 
 def offer_json(part: Offer) -> matches.Offer:

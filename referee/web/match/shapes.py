@@ -57,12 +57,26 @@ class Offer(Shape):
     hint: str
 
 
+class Forbidden(Shape):
+    """A play that people could make by mistake, and that a rule forbids now."""
+
+    label: str
+    body: Object
+    spoken: str
+    rules: tuple[str, ...]
+    says: str
+    late: Annotated[bool, Meta(description="true if the play counts, with a late ruling on an earlier one")]
+
+
 class Due(Shape):
     """The players who act next, and the plays that may be made."""
 
     who: tuple[str, ...]
     says: str
     offers: list[Offer]
+    forbidden: Annotated[
+        list[Forbidden], Meta(description="plays that a rule forbids now; each is judged if it is sent")
+    ]
 
 
 class Lane(Shape):

@@ -15,7 +15,7 @@ TYPICAL: Final = 20
 
 def typed_example(schema: GameSchema, due: Due, players: Sequence[str]) -> str:
     """A line that enters a play that is due; empty if no such play can be typed in a line."""
-    primary = [offer for offer in due.offers if not offer.form.secondary] or list(due.offers)
+    primary = [offer for offer in due.allowed if not offer.form.secondary] or list(due.allowed)
     # Plays with a notation come first: a play such as `draw` needs no example.
     for offer in sorted(primary, key=lambda offer: bool(offer.quick_plays or not _open_keys(schema, offer))):
         for words in (_typed_fields(schema, offer, players), _first_field(schema, offer, players)):

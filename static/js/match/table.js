@@ -10,6 +10,7 @@ import { offerClock, setClock } from "../clock.js";
 import { newMoment } from "../moments.js";
 import { offerSound, sound, vibrate } from "../sound.js";
 import { followAlert, showAlert } from "../alert.js";
+import { followForbidden, hideForbidden } from "./forbidden.js";
 import { begunHalves, followHalves, inWords, putAside, remember, settle } from "./halves.js";
 
 const connection = document.getElementById("connection");
@@ -44,6 +45,7 @@ const feed = follow({
   before: (ids) => ids.includes("entry") && begunHalves(),
   after: (ids, begun) => {
     if (ids.includes("entry")) {
+      hideForbidden();
       ready(document.getElementById("entry"));
       settle(begun, sending());
     }
@@ -81,6 +83,7 @@ sendForms({
   },
 });
 followHalves();
+followForbidden();
 
 /* Of the keyboards of a turn there is always one open: the name of the open one closes nothing. One that is opened is in sight. */
 document.addEventListener("click", (event) => {

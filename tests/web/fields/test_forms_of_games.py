@@ -115,7 +115,7 @@ def test_every_offer_is_a_form_and_every_quick_play_a_button_of_the_table(
         page = phone.get(f"/m/{created.match_id}", query_string={"lane": ""}).text
         assert page.count('<form class="offer') == len(due.offers)
         assert page.count(" data-auto") == sum(offer.form.submit_when_full for offer in due.offers)
-        assert page.count('name="tap"') == sum(len(offer.quick_plays) for offer in due.offers)
+        assert page.count('name="tap"') == sum(len(offer.keys or offer.quick_plays) for offer in due.offers)
         rare = [offer for offer in due.offers if offer.form.secondary]
         assert ('<details class="rarer"' in page) == any(not offer.play.changes_players for offer in rare)
         assert ('id="who-plays"' in page) == any(offer.play.changes_players for offer in rare)
