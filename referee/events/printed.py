@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from referee.events.board import Pairing, PlaceRow
@@ -38,8 +38,6 @@ def end_of(state: EventState) -> dict[str, Any]:
     """The object that `event` prints last."""
     board = state.board
     rows = state.event_rules.standing(state.facts, board)
-    # Events that began with version 1.2 are printed as that version printed them.
-    league = {} if state.facts.earlier else league_lines(state)
     return {
         "end": True,
         "over": board.over,
@@ -55,14 +53,20 @@ def end_of(state: EventState) -> dict[str, Any]:
             }
             for each in state.event_rules.rounds(state.facts, board)
         ],
-        "standing": [
-            {**_place(state, row), **({"league": league[row.who].as_json()} if row.who in league else {})}
-            for row in rows
-        ],
+        "standing": places_of(state, rows),
         **_stages(state),
         **({"players": [line.as_json() for line in players]} if (players := player_lines(state)) else {}),
         **({"says": [says]} if (says := says_of_rank(state.facts.options)) else {}),
     }  # fmt: skip
+
+
+def places_of(state: EventState, rows: Sequence[PlaceRow]) -> list[dict[str, Any]]:
+    """The lines of a standing."""
+    # Events that began with version 1.2 are printed as that version printed them.
+    league = {} if state.facts.earlier else league_lines(state)
+    return [
+        {**_place(state, row), **({"league": league[row.who].as_json()} if row.who in league else {})} for row in rows
+    ]
 
 
 def _place(state: EventState, row: PlaceRow) -> dict[str, Any]:

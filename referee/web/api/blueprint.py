@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 JSON: Final = "application/json"
 LINES: Final = "application/x-ndjson"
 """One object of JSON a line."""
+EVENTS: Final = "text/event-stream"
+"""Server-sent events."""
 encode: Final = msgspec.json.Encoder().encode
 
 FAULTS: Final[Mapping[type[Exception], tuple[int, str, str]]] = {

@@ -42,6 +42,8 @@ class Operation(Value):
     """Its parameters and headers, by the names that the view gives them."""
     lines: tuple[str, ...]
     """The sides that can have one object a line: `takes`, `answers`. Without another schema it is the only form."""
+    streams: str
+    """The schema of the messages, if the answer is an event stream."""
 
 
 OPERATIONS: Final[list[Operation]] = []
@@ -57,6 +59,7 @@ def _declare(
     key: str = "",
     errors: Iterable[int] = (),
     lines: tuple[str, ...] = (),
+    streams: str = "",
 ) -> Callable[[View], View]:
     """Declare an operation: its id is the name of its view, and its summary is the docstring of its view.
 
@@ -89,6 +92,7 @@ def _declare(
             key=key,
             parameters=parameters,
             lines=lines,
+            streams=streams,
         )
         status = next(iter(operation.answers))
         faults = dict.fromkeys((*_usual_errors(operation), *errors), "Error")

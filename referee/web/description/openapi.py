@@ -11,7 +11,7 @@ import msgspec
 from referee import __version__, games
 from referee.events import formats
 from referee.kit.shape import REF, Shape
-from referee.web.api.blueprint import JSON, LINES
+from referee.web.api.blueprint import EVENTS, JSON, LINES
 from referee.web.api.operation import OPERATIONS, Operation
 from referee.web.api.parameters import COUNT, GAME, ID
 from referee.web.api.schemas import Schema, listing, ref
@@ -66,6 +66,7 @@ _TAGS: Final = (
 """A part of a path, the tag of its operations and what they are about; the first one that a path has counts."""
 _FILE: Final[Schema] = {"type": "string", "format": "binary"}
 """One object of JSON a line, as generators describe a file."""
+_STREAM: Final = "Server-sent events; the data of each message are an object of the content schema."
 _ANSWERED: Final[Mapping[str, Schema]] = {
     "Answers": listing({"anyOf": [ref("Answer"), ref("Error")]}),
     "Description": {"type": "object"},
@@ -137,6 +138,9 @@ def _response(part: Operation, status: int) -> Schema:
         content[JSON] = {"schema": _either(name)}
     if status == 200 and "answers" in part.lines:
         content[LINES] = {"schema": _FILE}
+    if status == 200 and part.streams:
+        message = {"contentMediaType": JSON, "contentSchema": ref(part.streams)}
+        content[EVENTS] = {"schema": {"type": "string", "description": _STREAM, **message}}
     if content:
         response["content"] = content
     if status in (429, 503):

@@ -14,7 +14,7 @@ from referee.store.news import Item
 from referee.web.events.parts import PARTS, draw_part
 from referee.web.http.packing import Message
 from referee.web.live.channel import GONE, Channel
-from referee.web.live.streams import Group, clock_message
+from referee.web.live.streams import PROGRAM, Group, clock_message
 
 LOOK_SECONDS: Final = 2.0
 """Seconds after which the pump looks at the scores of matches."""
@@ -127,4 +127,4 @@ def is_urgent(group: Group, look: EventLook) -> bool:
 
 def is_heavy(group: Group) -> bool:
     """True if a part takes long to reach all of its pages."""
-    return len(group.streams) * sum(map(len, group.parts.values())) > HEAVY
+    return group.key != (PROGRAM,) and len(group.streams) * sum(map(len, group.parts.values())) > HEAVY

@@ -15,10 +15,11 @@ from referee.web.events.announcing import announcement_facts
 from referee.web.events.door_list import door_facts
 from referee.web.events.drawn import rounds_facts, wall_cross_facts, wall_drawing_facts
 from referee.web.events.my_event import MyEvent, my_event
+from referee.web.events.news import values_of_event
 from referee.web.events.wall import bracket_facts, calls_facts, prizes_facts, standing_facts, tables_facts
 from referee.web.halls.table import shown_at_table, table_now
 from referee.web.http.shown_names import in_markup, names_of_event
-from referee.web.live.streams import GroupKey
+from referee.web.live.streams import PROGRAM, GroupKey
 
 BEGINS: Final = "begins"
 """The part of a table for a visitor who may begin the match there."""
@@ -71,6 +72,7 @@ def run_facts(look: EventLook, search: str) -> dict[str, Any]:
 
 
 PARTS: Final = {
+    PROGRAM: Part(_of_event),
     "standing": _of_log(_of_event),
     "playing": Part(lambda look, view: {"event": look.view, "view": view}, lambda look, view: look.under_way),
     "results": _of_log(lambda look, *of: {"event": look.view, "view": of[0] if of else "event"}),
@@ -144,8 +146,10 @@ def keys_of_view(
     return views.get(view, [])
 
 
-def draw_part(key: GroupKey, look: EventLook) -> dict[str, str]:
-    """The element of a part, by its id."""
+def draw_part(key: GroupKey, look: EventLook) -> dict[str, Any]:
+    """The element of a part, by its id; for programs, the values of their messages."""
     name, *of = key
+    if name == PROGRAM:
+        return values_of_event(look)
     html = render_template(f"events/parts/{name}.html", **PARTS[name].variables(look, *of))
     return {name.replace("_", "-"): in_markup(html, names_of_event(look.event.event_id))}

@@ -8,6 +8,7 @@ from flask import Blueprint, Response, abort, request
 
 from referee.store import get_store
 from referee.store.events import StoredEvent, news_of
+from referee.web.api import operation
 from referee.web.events.channel import EventChannel
 from referee.web.events.parts import keys_of_view
 from referee.web.halls.table import may_begin
@@ -20,6 +21,7 @@ from referee.web.http.event_access import (
     role_at_event,
     table_of_visitor,
 )
+from referee.web.live.streams import PROGRAM
 from referee.web.match.stream import stream_answer
 
 FOR_HELPERS: Final = ("organise", "hall", "door")
@@ -42,6 +44,13 @@ def event_news(event_id: str) -> Response:
         abort(404)
     holder = f"{news_of(event_id)}:{key_of_visitor(event)}"
     return stream_answer(EventChannel, news_of(event_id), keys, holder, follows="event")
+
+
+@operation.get("/events/{event_id}/stream", {200: None}, key="board", streams="EventNews")
+def stream_event(event_id: str, role: str) -> Response:
+    """The news of an event, as server-sent events."""
+    subject = news_of(event_id)
+    return stream_answer(EventChannel, subject, [(PROGRAM,)], holder=f"{subject}:{role}", follows="event")
 
 
 def key_of_visitor(event: StoredEvent) -> str:

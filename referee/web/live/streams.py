@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import queue
 import socket
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
+
+import msgspec
 
 from referee.net.breath import PAUSE_SECONDS
 from referee.web.http.packing import BEGINNING, Message
@@ -20,18 +21,21 @@ TOGETHER: Final = 40
 """Pages that get a message before other requests have a turn."""
 GroupKey = tuple[str, ...]
 """The name of a group: the view or part that its pages show, and its lane, table or entrant."""
-_encode: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+PROGRAM: Final = "program"
+"""The first word of the name of a group of programs; their messages have values instead of elements."""
+_encode: Final = msgspec.json.Encoder().encode
 
 
-def message(seq: int, parts: Mapping[str, str]) -> Message:
-    """One message of the stream: the number of the last entry, and the elements that changed."""
-    return Message(f"id: {seq}\ndata: {_encode({'seq': seq, 'parts': parts})}\n\n".encode())
+def _message(key: GroupKey, seq: int, parts: Mapping[str, Any]) -> Message:
+    """One message to a group: the number of the last entry, and the elements or the values that changed."""
+    content = {"head": seq, **parts} if key[0] == PROGRAM else {"seq": seq, "parts": parts}
+    return Message(b"id: %d\ndata: %b\n\n" % (seq, _encode(content)))
 
 
 def clock_message(clock: float | None, left: float | None) -> Message:
     """The message with the time left; a clock is identified by the time at which it ends."""
     content = None if left is None else {"clock": clock, "left": round(left, 3)}
-    return Message(f"event: clock\ndata: {_encode(content)}\n\n".encode())
+    return Message(b"event: clock\ndata: %b\n\n" % _encode(content))
 
 
 @dataclass(eq=False, slots=True)
@@ -80,8 +84,8 @@ class Group:
     streams: set[Stream] = field(default_factory=set)
     seq: int = -1
     """The last entry that was sent."""
-    parts: Mapping[str, str] = field(default_factory=dict)
-    """The elements that were sent last."""
+    parts: Mapping[str, Any] = field(default_factory=dict)
+    """The elements, or for programs the values, that were sent last."""
     shows: object = None
     """A value that changes with what the pages show: for a match, the turn on the phones."""
     whole: Message | None = None
@@ -99,22 +103,26 @@ class Group:
                 # Sockets of hundreds of pages take a while: requests are answered between them.
                 time.sleep(PAUSE_SECONDS)
 
-    def show(self, seq: int, rendered: Mapping[str, str], tells_number: bool = False) -> Message | None:
+    def show(self, seq: int, rendered: Mapping[str, Any], tells_number: bool = False) -> Message | None:
         """The message with the elements that differ from those sent last; with `tells_number` also a new number alone.
 
         None if nothing has changed, or no page listens.
         """
-        fresh = {name: html for name, html in rendered.items() if self.parts.get(name) != html}
+        fresh = self._fresh(rendered)
         moved = tells_number and seq != self.seq
         self.seq, self.parts, self.whole = seq, rendered, None
-        return message(seq, fresh) if self.streams and (moved or fresh) else None
+        return _message(self.key, seq, fresh) if self.streams and (moved or fresh) else None
 
-    def show_meanwhile(self, seq: int, rendered: Mapping[str, str]) -> None:
+    def show_meanwhile(self, seq: int, rendered: Mapping[str, Any]) -> None:
         """Send elements that pages show until the next entry."""
-        self.send(message(seq, {name: html for name, html in rendered.items() if self.parts.get(name) != html}))
+        self.send(_message(self.key, seq, self._fresh(rendered)))
+
+    def _fresh(self, rendered: Mapping[str, Any]) -> dict[str, Any]:
+        """The elements that differ from those sent last."""
+        return {name: part for name, part in rendered.items() if name not in self.parts or self.parts[name] != part}
 
     def everything(self) -> Message:
         """The message with all current elements, for a page that joins."""
         if self.whole is None:
-            self.whole = message(self.seq, self.parts)
+            self.whole = _message(self.key, self.seq, self.parts)
         return self.whole

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from referee.contract import WHOLE
@@ -11,8 +12,9 @@ from referee.store.news import Item
 from referee.web.http.packing import Message
 from referee.web.http.shown_names import in_markup, names_of_match
 from referee.web.live.channel import Channel
-from referee.web.live.streams import Group, clock_message
+from referee.web.live.streams import PROGRAM, Group, clock_message
 from referee.web.match import parts
+from referee.web.match.serializers import match_news, ruling_json
 
 
 class MatchChannel(Channel[CachedMatch]):
@@ -32,7 +34,7 @@ class MatchChannel(Channel[CachedMatch]):
     def draw(self, group: Group, state: CachedMatch) -> Message | None:
         view, lane = group.key
         head, turn = state.view.head, turn_of(state, lane)
-        fresh = group.show(head, neutral(state, parts.render_parts(state, view, lane)), tells_number=True)
+        fresh = group.show(head, shown_to(state, view, lane), tells_number=True)
         group.shows = turn
         return fresh
 
@@ -69,6 +71,13 @@ class MatchChannel(Channel[CachedMatch]):
                         show_refused(group, cached, refused)
 
 
+def shown_to(cached: CachedMatch, view: str, lane: str) -> Mapping[str, Any]:
+    """The elements of the pages of a group, or the values for its programs."""
+    if view == PROGRAM:
+        return match_news(cached)
+    return neutral(cached, parts.render_parts(cached, view, lane))
+
+
 def neutral(cached: CachedMatch, shown: dict[str, str]) -> dict[str, str]:
     """The elements of the pages of a match with neutral names for removed people."""
     names = names_of_match(cached)
@@ -94,6 +103,9 @@ def concerns(group: Group, lanes: set[str], cached: CachedMatch) -> bool:
 def show_refused(group: Group, cached: CachedMatch, refused: Ruling[Any]) -> None:
     """Show the ruling on a refused play until the next entry; nothing else of the match has changed."""
     view, lane = group.key
+    if view == PROGRAM:
+        group.show_meanwhile(cached.head, {"refused": ruling_json(refused)})
+        return
     if view in parts.PHONE_PARTS:
         rendered = {"ruling": parts.ruling_fragment(cached, lane, refused)}
     else:

@@ -71,6 +71,23 @@ def state_json(cached: CachedMatch) -> matches.State:
     )
 
 
+def match_news(cached: CachedMatch) -> dict[str, Any]:
+    """The values that the stream of a match tells programs, by the fields of `MatchNews`."""
+    state, match = state_json(cached), cached.match
+    entry = match.entries[-1] if match.entries else None
+    return {
+        "entry": None if entry is None else entry_json(entry),
+        "ruling": None if entry is None else ruling_json(ruling_after(match, entry)),
+        **{name: getattr(state, name) for name in ("due", "lanes", "scores", "over", "winners", "ended")},
+    }
+
+
+def ruling_after(match: Match, entry: Entry) -> Ruling[Any] | None:
+    """The ruling on the play that an entry makes or changes; None if the play is taken back."""
+    n = entry.seq if entry.kind in ("play", "insert") else entry.body["n"]
+    return next((line.ruling for line in reversed(match.lines) if line.n == n), None)
+
+
 def lane_head(cached: CachedMatch, lane: str) -> int:
     """The number of the last entry on which a play in a lane depends."""
     return max(cached.match.heads.get(lane, 0), cached.match.heads.get("", 0))

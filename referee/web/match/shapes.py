@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from referee.kit.shape import Moment, Object, Scores, Shape
+from referee.web.api.rulings import Ruling
+from referee.web.match.log_shapes import Entry
 
 Cell: TypeAlias = str | float | None
 
@@ -106,6 +108,25 @@ class State(Shape):
     scores: Scores
     over: Annotated[bool, Meta(description="true if the match has ended by its rules")]
     winners: tuple[str, ...]
+
+
+class MatchNews(Shape):
+    """A message of the stream of a match: `head`, and the values that have changed since the message before.
+
+    The first message has all but `refused`. `entry` is the last one of the log, and `ruling` is that on the play which
+    it makes or changes. `refused` is the ruling on a play that was not entered.
+    """
+
+    head: int
+    entry: Entry | UnsetType | None = UNSET
+    ruling: Ruling | UnsetType | None = UNSET
+    refused: Ruling | UnsetType = UNSET
+    due: Due | UnsetType = UNSET
+    lanes: list[Lane] | UnsetType = UNSET
+    scores: Scores | UnsetType = UNSET
+    over: bool | UnsetType = UNSET
+    winners: list[str] | UnsetType = UNSET
+    ended: Moment | UnsetType | None = UNSET
 
 
 class Standing(Shape):

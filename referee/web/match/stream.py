@@ -13,11 +13,13 @@ from werkzeug.exceptions import TooManyRequests
 from referee.net.addresses import Shares
 from referee.schema import read_count
 from referee.store import get_store
+from referee.web.api import operation
+from referee.web.api.blueprint import EVENTS
 from referee.web.http import access
 from referee.web.http.limits import visitor_network
 from referee.web.live.channel import Channel
 from referee.web.live.hub import Hub
-from referee.web.live.streams import GroupKey, Stream
+from referee.web.live.streams import PROGRAM, GroupKey, Stream
 from referee.web.match.channel import MatchChannel
 
 VIEWS: Final = ("table", "tally", "board", "log")
@@ -42,6 +44,12 @@ def event_stream(match_id: str) -> Response:
     return stream_answer(MatchChannel, match_id, [(view, lane)], holder=f"{match_id}:{role}")
 
 
+@operation.get("/matches/{match}/stream", {200: None}, key="board", streams="MatchNews")
+def stream_match(match_id: str, role: str) -> Response:
+    """The news of a match, as server-sent events."""
+    return stream_answer(MatchChannel, match_id, [(PROGRAM, "")], holder=f"{match_id}:{role}")
+
+
 def stream_answer(
     of: type[Channel[Any]], subject: str, keys: Sequence[GroupKey], holder: str, follows: str = "match"
 ) -> Response:
@@ -52,7 +60,7 @@ def stream_answer(
 
     :raises TooManyRequests: the holder or the visitor's address is at its limit.
     """
-    answer = current_app.response_class(content_type="text/event-stream; charset=utf-8")
+    answer = current_app.response_class(content_type=f"{EVENTS}; charset=utf-8")
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["X-Accel-Buffering"] = "no"
     if request.method != "HEAD":
