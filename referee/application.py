@@ -38,6 +38,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     )
     # Flask refuses requests to any other host. Without names it accepts every host.
     app.config["TRUSTED_HOSTS"] = environment.words(values, "TRUSTED_HOSTS") or None
+    app.config["EMBED"] = environment.origins(values, "EMBED")
     app.config["RELOAD"] = environment.switch(values, "RELOAD")
     app.config["PUBLIC"] = environment.switch(values, "PUBLIC")
     store.init_app(app)
@@ -82,6 +83,7 @@ def settings(environ: Mapping[str, str]) -> dict[str, Any]:
         "HEAD_SECONDS": environ.get("HEAD_SECONDS", ""),
         "BODY_SECONDS": environ.get("BODY_SECONDS", ""),
         "PUBLIC": environ.get("PUBLIC", ""),
+        "EMBED": environ.get("EMBED", ""),
         "RELOAD": environ.get("RELOAD", ""),
         "DEMO": (),
         "LINK_HOST": "",

@@ -112,7 +112,15 @@ def test_the_tutorial_shows_the_files_of_a_new_game(tmp_path: Path) -> None:
 READ = re.compile(r"environ(?:\.get\(|\[)\"([A-Z_]+)\"|environment\.(?:number|words)\(\s*\w+,\s*\"([A-Z_]+)\"")
 """A setting that the program reads."""
 NOT_SET = frozenset(
-    {"PATH_INFO", "REQUEST_METHOD", "REMOTE_ADDR", "HTTP_AUTHORIZATION", "HTTP_COOKIE", "SERVER_PROTOCOL"}
+    {
+        "PATH_INFO",
+        "REQUEST_METHOD",
+        "REMOTE_ADDR",
+        "HTTP_ACCESS_CONTROL_REQUEST_METHOD",
+        "HTTP_AUTHORIZATION",
+        "HTTP_COOKIE",
+        "SERVER_PROTOCOL",
+    }
 )
 """Names in the environment of a request, which nobody sets."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ SWITCH: Final = {
     "0": False,
     "off": False,
 }
+_ORIGIN: Final = re.compile(r"https?://(?:\*\.)?[a-zA-Z0-9.-]+(?::\d{1,5})?")
 YEARS_OF_HSTS: Final = 2 * 365 * 24 * 60 * 60
 
 
@@ -47,3 +49,15 @@ def switch(settings: Mapping[str, Any], name: str) -> bool:
 def words(settings: Mapping[str, Any], name: str) -> list[str]:
     """A setting that is a list, with blanks or commas between its words."""
     return str(settings.get(name) or "").replace(",", " ").split()
+
+
+def origins(settings: Mapping[str, Any], name: str) -> list[str]:
+    """A setting that is a list of sites, each with scheme, host and perhaps a port.
+
+    :raises Unreadable: a word is not a site.
+    """
+    listed = words(settings, name)
+    for word in listed:
+        if not _ORIGIN.fullmatch(word):
+            raise Unreadable(f"{word!r} is not a site such as https://club.example or http://192.168.1.5:8123", name)
+    return listed

@@ -16,6 +16,7 @@ from referee.web.api.blueprint import blueprint, json_answer
 from referee.web.api.body import require_no_body, sent_value
 from referee.web.api.key import opened_by_key
 from referee.web.api.parameters import Parameter
+from referee.web.http.security import READ_ANYWHERE
 
 View = TypeVar("View", bound=Callable[..., Any])
 
@@ -109,7 +110,10 @@ def _declare(
             for name, part in parameters.items():
                 given[name] = part.value()
             shown = view(**{name: given[name] for name in names})
-            return shown if isinstance(shown, Response) else json_answer(shown, status)
+            response = shown if isinstance(shown, Response) else json_answer(shown, status)
+            if method == "get" and given.get("role", "board") == "board":
+                response.headers[READ_ANYWHERE[0]] = READ_ANYWHERE[1]
+            return response
 
         rule = re.sub(r"{(\w+)}", lambda part: IN_ROUTES[part[1]], path)
         blueprint.add_url_rule(rule, view_func=answer, methods=[method.upper()])

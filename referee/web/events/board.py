@@ -21,6 +21,7 @@ from referee.web.events.announcing import announcement_facts
 from referee.web.events.wall import chosen_view, views_of, wall_facts
 from referee.web.http.club_access import role_at_club
 from referee.web.http.event_access import guest_path, require_event, require_event_by_address
+from referee.web.http.security import framed
 from referee.web.shown import qr
 from referee.web.shown.csv_file import csv_answer, download
 from referee.web.shown.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
@@ -41,17 +42,21 @@ def event_board_page(event_id: str) -> ResponseReturnValue:
     is_shown = bool(guests) or role_at_club(view.club_id) is not None
     code = qr.qr_picture(address, "QR code: look at the standing on a phone") if is_shown else ""
     if view.is_evening:
-        return render_template(
-            "events/board.html", event=view, code=code, preview=preview_of_event(view), **announcement_facts(look)
+        return framed(
+            render_template(
+                "events/board.html", event=view, code=code, preview=preview_of_event(view), **announcement_facts(look)
+            )
         )
     facts = wall_facts(look)
-    return render_template(
-        "events/wall.html",
-        code=code,
-        preview=preview_of_event(view),
-        views=views_of(facts),
-        chosen=chosen_view(),
-        **facts,
+    return framed(
+        render_template(
+            "events/wall.html",
+            code=code,
+            preview=preview_of_event(view),
+            views=views_of(facts),
+            chosen=chosen_view(),
+            **facts,
+        )
     )
 
 

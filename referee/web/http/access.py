@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hmac
-from typing import Final
+from typing import Final, NoReturn
 
-from flask import Blueprint, abort, current_app, redirect, session
+from flask import Blueprint, abort, current_app, redirect, request, session
 from flask.typing import ResponseReturnValue
 
 from referee.store import NoSuchMatch, get_store
@@ -73,6 +73,29 @@ def require_role(match_id: str, *roles: Role) -> Role:
         get_store().cached_match(match_id)
         abort(403)
     return role
+
+
+def require_look(match_id: str) -> Role:
+    """The visitor's role at a match, or `board` for one whose address has a key of the match as `key`.
+
+    A page in the frame of another site has no cookie.
+
+    :raises referee.store.NoSuchMatch: there is no such match.
+    """
+    key = request.args.get("key")
+    if key is None:
+        return require_role(match_id, "host", "table", "board")
+    get_store().cached_match(match_id)
+    if get_store().role_for_key(match_id, key) is None:
+        refuse_key()
+    return "board"
+
+
+def refuse_key() -> NoReturn:
+    """End a request with a wrong key by 403; it counts as a miss."""
+    limits.check_limit(limits.KEYS)
+    limits.count_miss(limits.KEYS)
+    abort(403)
 
 
 def grant(match_id: str, key: str) -> None:
@@ -151,9 +174,7 @@ def exchange_key(match_id: str, key: str) -> ResponseReturnValue:
     get_store().cached_match(match_id)
     role = get_store().role_for_key(match_id, key)
     if role is None:
-        limits.check_limit(limits.KEYS)
-        limits.count_miss(limits.KEYS)
-        abort(403)
+        refuse_key()
     admit(match_id, role)
     page = f"/m/{match_id}/board" if role == "board" else f"/m/{match_id}"
     answer = redirect(page, 303)

@@ -13,6 +13,7 @@ from flask_wtf.csrf import CSRFProtect
 
 from referee.net.raw_answer import ISOLATED, NO_SNIFFING
 
+ALONE: Final = "frame-ancestors 'none'"
 POLICY: Final = "; ".join(
     (
         "default-src 'self'",
@@ -27,7 +28,7 @@ POLICY: Final = "; ".join(
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",
-        "frame-ancestors 'none'",
+        ALONE,
     )
 )
 HEADERS: Final = (
@@ -41,6 +42,15 @@ OF_PROGRAMS: Final = (*ISOLATED, NO_SNIFFING)
 ASKED_BY_PROGRAMS: Final = (*OF_PROGRAMS, ("Cache-Control", "no-store"))
 PROGRAMS: Final = "/api/"
 """The beginning of the addresses that no browser shows."""
+READ_ANYWHERE: Final = ("Access-Control-Allow-Origin", "*")
+"""Pages of other sites may read an answer that a key of a board opens, or that needs no key."""
+MAY_ASK: Final = (
+    READ_ANYWHERE,
+    ("Access-Control-Allow-Methods", "GET"),
+    ("Access-Control-Allow-Headers", "Authorization, Last-Event-ID"),
+    ("Access-Control-Max-Age", "86400"),
+)
+"""The answer to a browser that asks if a page of another site may read; only the request itself has the key."""
 ROOM: Final = 3800
 """Bytes of the session in its cookie; browsers take 4,096 with its name and attributes."""
 WORTH_COMPRESSING: Final = 600
@@ -125,6 +135,15 @@ def compress_answer(answer: Response) -> Response:
     return answer
 
 
+def framed(page: str) -> Response:
+    """The answer with a board, which the pages of the setting `EMBED` may frame."""
+    answer = current_app.make_response(page)
+    if embedding := current_app.config["EMBED"]:
+        allowed = f"frame-ancestors {' '.join(embedding)}"
+        answer.headers["Content-Security-Policy"] = POLICY.replace(ALONE, allowed)
+    return answer
+
+
 def keep_packed(part: str = "") -> None:
     """Compress the answer to this request once, and reuse it for each request to the same view and part."""
     g.kept = f"{request.endpoint} {part}".rstrip()
@@ -159,7 +178,10 @@ class BrowserRules:
         def start(status: str, headers: list[tuple[str, str]], *rest: Any) -> Any:
             rules: tuple[tuple[str, str], ...] = OF_PAGES
             if environ["PATH_INFO"].startswith(PROGRAMS):
-                rules = ASKED_BY_PROGRAMS if environ["REQUEST_METHOD"] in ("GET", "HEAD") else OF_PROGRAMS
+                method = environ["REQUEST_METHOD"]
+                rules = ASKED_BY_PROGRAMS if method in ("GET", "HEAD") else OF_PROGRAMS
+                if method == "OPTIONS" and environ.get("HTTP_ACCESS_CONTROL_REQUEST_METHOD") == "GET":
+                    rules += MAY_ASK
             if environ["wsgi.url_scheme"] == "https":
                 rules += self.secure
             given = {name for name, _ in headers}

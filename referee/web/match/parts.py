@@ -46,7 +46,12 @@ NAMED: Final = 4
 def render_parts(
     cached: CachedMatch, view: str, lane: str = WHOLE, refused: Ruling[Any] | None = None
 ) -> dict[str, str]:
-    """The elements of a view (`table`, `tally`, `board`, `log`) in a lane, with the ruling on a `refused` play."""
+    """The elements of a view (`table`, `tally`, `board`, `overlay`, `log`) in a lane.
+
+    With the ruling on a `refused` play they show it.
+    """
+    if view == "overlay":
+        return {"overlay": render_template("match/parts/overlay.html", **overlay_facts(cached))}
     if view == "log":
         return {"log": log_fragment(cached, lane)}
     if view == "board":
@@ -130,6 +135,14 @@ def board_facts(cached: CachedMatch, refused: Ruling[Any] | None = None) -> dict
         "new_records": new_records(cached),
         "evening": evening_of(cached) if shared["is_final"] else None,
     }
+
+
+def overlay_facts(cached: CachedMatch) -> dict[str, Any]:
+    """The variables of the overlay: the sides in the order of their seats, with the scores of the sheet."""
+    view = cached.view
+    seats = {name: seat for seat, name in enumerate(cached.players)}
+    lines = sorted(view.sheet.standing, key=lambda line: min(seats.get(name, len(seats)) for name in line.side))
+    return {"lines": lines, "acts": () if view.sheet.over else view.lane().due.who, "winners": view.sheet.winners}
 
 
 def screen_facts(cached: CachedMatch, lane: str, refused: Ruling[Any] | None) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from referee.web.live.hub import Hub
 from referee.web.live.streams import PROGRAM, GroupKey, Stream
 from referee.web.match.channel import MatchChannel
 
-VIEWS: Final = ("table", "tally", "board", "log")
+VIEWS: Final = ("table", "tally", "board", "overlay", "log")
 KEY_FULL: Final = "{{}} screens follow this {} with the same link already. Watch on one of them."
 ADDRESS_FULL: Final = (
     "{} screens with the same address follow matches or events already. Close one, and open this page again."
@@ -35,8 +35,8 @@ blueprint = Blueprint("live", __name__)
 
 @blueprint.get("/m/<match_id>/live")
 def event_stream(match_id: str) -> Response:
-    """The event stream of a match for a view (`table`, `tally`, `board`, `log`) and a lane."""
-    role = access.require_role(match_id, "host", "table", "board")
+    """The event stream of a match for a view (`table`, `tally`, `board`, `overlay`, `log`) and a lane."""
+    role = access.require_look(match_id)
     view, lane = request.args.get("view", "table"), request.args.get("lane", "")
     lanes = get_store().cached_match(match_id).view.lanes
     if view not in VIEWS or (lane and lane not in {part.key for part in lanes}):
