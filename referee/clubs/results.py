@@ -13,7 +13,7 @@ WIN: Final = "win"
 DRAW: Final = "draw"
 LOSS: Final = "loss"
 NONE: Final = "none"
-"""The match was broken off: it has figures but no winner."""
+"""The match was broken off, or somebody else took the place over."""
 NO_FIGURES: Final = Figures()
 """The figures of results that name no game."""
 FORM: Final = 10

@@ -75,10 +75,11 @@ def appearances(match: Match) -> list[Appearance]:
     The result of a seat belongs to its last player. Somebody whose place was taken over has counts alone.
 
     Winners share the first place; in a drawn match everybody does. The others follow in the order of the score sheet.
-    A match that is not over by its rules has counts but no places.
+    A match that is not over by its rules has neither counts nor places.
     """
     game, position = match.game, match.position
-    over, winners, scores, counts = position.over, position.winners, game.scores(position), counts_of(match)
+    over, winners, scores = position.over, position.winners, game.scores(position)
+    counts = counts_of(match) if over else {}
     places = side_places(game.sheet(position).standing, winners)
     first = Fraction(1, sum(1 for place in places.values() if place == 1) or 1)
     side_of = {who: side for side in places for who in side}
@@ -89,7 +90,7 @@ def appearances(match: Match) -> list[Appearance]:
             place=places[side_of[who]] if over and who in side_of else None,
             points=first if over and who in side_of and places[side_of[who]] == 1 else Fraction(0),
             score=scores.get(who),
-            counts=counts[who],
+            counts=counts.get(who, {}),
         )
         for who in people_of(position)
     ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from operator import itemgetter
 from typing import Any, Final
 
-from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, select, text, update
+from sqlalchemy import Connection, Dialect, Executable, bindparam, delete, insert, or_, select, text, update
 
 from referee.contract import Game
 from referee.match import Entry
@@ -140,3 +140,7 @@ def entry_row(match_id: str, entry: Entry, key: str) -> dict[str, Any]:
 def set_computed(values: Mapping[str, Any], connection: Connection) -> None:
     """Write the values of `SET_COMPUTED`."""
     connection.execute(SET_COMPUTED, values)
+
+
+HAS_COUNTED: Final = or_(AppearanceRow.place.is_not(None), AppearanceRow.counts != "{}")
+"""The condition for rows that count: with a result, or with the figures of somebody whose place was taken over."""

@@ -25,10 +25,10 @@ def test_the_winner_has_the_first_place_and_the_point() -> None:
     assert (ann.place, ann.points, bo.place, bo.points) == (1, 1, 2, 0)
 
 
-def test_a_match_that_was_broken_off_has_counts_and_no_places() -> None:
+def test_a_match_that_was_broken_off_has_no_counts_and_no_places() -> None:
     ann, bo = of_record("darts-301", ["Ann", "Bo"], [{"play": "score", "total": 60}])
     assert (ann.place, bo.place, ann.points) == (None, None, 0)
-    assert ann.counts["points"] == 60
+    assert ann.counts == bo.counts == {}
 
 
 def test_partners_share_place_and_points() -> None:

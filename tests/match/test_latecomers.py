@@ -93,6 +93,7 @@ def test_a_stand_in_is_credited_from_the_deal_of_coming_and_the_partner_plays_on
     takes_over = {"play": "substitute", "out": "Cy", "who": "Eve"}
     record = {
         "record": 1, "game": "canasta", "players": ["Ann", "Bo", "Cy", "Di"], "plays": [tally, takes_over, tally],
+        "options": {"target": 1000},
     }  # fmt: skip
     ann, _, cy, _, eve = appearances(match_of_record(read_record(record), 0.0))
     assert (ann.counts["deals"], cy.counts["deals"], eve.counts["deals"]) == (2, 1, 1)

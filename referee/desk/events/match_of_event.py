@@ -37,7 +37,7 @@ def not_counted(store: Store, cached: CachedMatch) -> str:
         return ""
     link = store.events.event_of(cached.match_id)
     if link is None:
-        return "It is not over by its rules: nobody wins, and it counts as broken off for its people."
+        return "It is not over by its rules: nobody wins, and it does not count."
     event = store.events.event(link.event_id)
     title = event.title or event.state.record.format.title
     if not link.pairing:

@@ -317,11 +317,11 @@ def _people_since(connection: Connection, club_id: str, game: str, since: float)
 
 
 def _totals(connection: Connection, club_id: str, game: str, people: Sequence[str]) -> list[dict[str, Any]]:
-    """The rows of the totals of people at a game; people without a finished match have none."""
+    """The rows of the totals of people at a game; people without a match that counts have none."""
     row = AppearanceRow
     wanted = (
         select(row.person_id, row.began, row.place, row.points, row.counts, row.mu, row.sigma, row.event_id)
-        .where(row.person_id.in_(people), row.game == game, row.done)
+        .where(row.person_id.in_(people), row.game == game, row.done, statements.HAS_COUNTED)
         .order_by(row.person_id, row.began, row.match_id)
     )
     figures = games.game(game).figures if game else NO_FIGURES

@@ -12,8 +12,15 @@ from referee import games
 from referee.events.seasons import OPTIONS, SeasonOptions, SeasonPoints, write_given
 from referee.kit.values import Value, replace
 from referee.schema import Unreadable, own_json
-from referee.store import keys
-from referee.store.models import AppearanceRow, EventMatchRow, EventRow, PersonRow, SeasonEventRow, SeasonRow
+from referee.store import keys, statements
+from referee.store.models import (
+    AppearanceRow,
+    EventMatchRow,
+    EventRow,
+    PersonRow,
+    SeasonEventRow,
+    SeasonRow,
+)
 from referee.store.writer import Writer
 
 Counted = dict[str, dict[str, Any]]
@@ -192,7 +199,7 @@ class Seasons:
             select(row.game, PersonRow.name, row.counts)
             .join(EventMatchRow, EventMatchRow.match_id == row.match_id)
             .join(PersonRow, PersonRow.id == row.person_id)
-            .where(EventMatchRow.event_id.in_(season.event_ids), row.done)
+            .where(EventMatchRow.event_id.in_(season.event_ids), row.done, statements.HAS_COUNTED)
             .order_by(row.began)
         )
         with self.engine.connect() as connection:

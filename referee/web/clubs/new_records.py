@@ -16,10 +16,12 @@ MOST_ENTRIES: Final = 400
 def new_records(cached: CachedMatch) -> tuple[str, ...]:
     """The records of the house that this match has broken so far, each in a sentence; empty without a club.
 
+    A match that its host has ended without a result breaks none.
+
     The first number of its kind in a club does not count as a record.
     """
     club_id, view = cached.club_id, cached.view
-    if club_id is None or (view.head > MOST_ENTRIES and not view.sheet.over):
+    if club_id is None or (not view.sheet.over and (view.ended or view.head > MOST_ENTRIES)):
         return ()
     records = view.game.figures.records
     if not records:
