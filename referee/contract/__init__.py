@@ -5,6 +5,7 @@ from referee.contract.due import Choice, Counted, Due, Forbidden, Form, Limits, 
 from referee.contract.game import CONTRACT, FOUR_IN_PARTNERSHIP, Game, Judges, Players
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
+from referee.contract.mended_name import Rename
 from referee.contract.play import Play, Preset, Question, Setup, option
 from referee.contract.roster import Roster, Seats
 from referee.contract.roster_plays import RosterIds
@@ -39,6 +40,7 @@ __all__ = [
     "Question",
     "QuickPlay",
     "RankGroup",
+    "Rename",
     "Roster",
     "RosterIds",
     "RosterRules",

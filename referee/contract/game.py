@@ -13,6 +13,7 @@ from referee.contract.figures import Figures
 from referee.contract.forbidden import with_reasons
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
+from referee.contract.mended_name import Rename, Renamed, judge_rename
 from referee.contract.play import Play, Preset, Question, Setup
 from referee.contract.roster import present, roster_of
 from referee.contract.roster_plays import ROSTER_EFFECTS, RosterPlay
@@ -120,6 +121,8 @@ class Game(ABC, Generic[P]):
         if cls.roster is not None:
             cls.judges = {**cls.judges, **cls.roster.judges}
             cls.effects = unique((*cls.effects, *ROSTER_EFFECTS))
+        cls.judges = {**cls.judges, Rename: judge_rename}
+        cls.effects = unique((*cls.effects, Renamed))
         cls.plays = tuple(cls.judges)
 
     @abstractmethod

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from referee.chain import fingerprint
-from referee.contract import WHOLE, Alert, Due, Lane, Sheet
+from referee.contract import WHOLE, Alert, Due, Lane, Rename, Sheet
 from referee.contract.figures import Counts
 from referee.match import Entry, LoggedMoment, LoggedPlay, Match, counts_of, recent_moments
 
@@ -63,6 +63,12 @@ class MatchView:
         """The view of the match for a page of one lane."""
         with self.lock:
             return self._lanes.setdefault(lane, LaneView(self.match, self.position, self.ended, self.lock, lane))
+
+    @computed_once
+    def mended_names(self) -> Mapping[str, str]:
+        """The names of the log that screens must not show, with the mended name of each."""
+        mends = (line.play for line in self.match.lines if line.stands and isinstance(line.play, Rename))
+        return {play.who: play.new for play in mends}
 
     @computed_once
     def sheet(self) -> Sheet:

@@ -191,7 +191,7 @@ def test_a_doubled_name_is_marked_at_its_field_as_soon_as_it_is_typed(phone: Cal
     page.goto(NEW)
     type_names(page, "Ann", "ann")
     page.keyboard.press("Tab")
-    expect(page.locator(".seat").nth(1)).to_contain_text("Two players are called ann")
+    expect(page.locator(".seat").nth(1)).to_contain_text("ann is in seat 1 too")
     expect(page.locator("#player-1")).to_have_attribute("aria-invalid", "true")
     page.locator("#player-1").fill("Bo")
     page.keyboard.press("Tab")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, Final
 
@@ -10,7 +11,7 @@ from wtforms import Field, HiddenField, StringField, TextAreaField
 from wtforms.validators import AnyOf, DataRequired, ValidationError
 
 from referee.contract import GameSchema, Preset, Setup
-from referee.kit.names import new_name, read_names, without_marks
+from referee.kit.names import alike, new_name, read_names, without_marks
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
 from referee.store.keys import ROLES
@@ -79,6 +80,32 @@ class RenewForm(FlaskForm):
     """The role that gets a new key."""
 
     role = HiddenField(validators=[AnyOf(ROLES)])
+
+
+class RenameForm(FlaskForm):
+    """The name of a player in the log, and the right one.
+
+    `mended` are the names that are mended already.
+    """
+
+    who = StringField()
+    new = StringField(filters=(stripped,), validators=[DataRequired("Type the right name.")])
+
+    def __init__(self, mended: Mapping[str, str]) -> None:
+        super().__init__()
+        self.mended = mended
+
+    def validate_new(self, field: Field) -> None:
+        """Check that no other player is shown by this name.
+
+        :raises ValidationError: with the reason.
+        """
+        try:
+            name = new_name(field.data)
+        except Unreadable as fault:
+            raise ValidationError(as_sentence(str(fault))) from None
+        if any(who != self.who.data and alike(shown) == alike(name) for who, shown in self.mended.items()):
+            raise ValidationError(f"Somebody else here is called {name}.")
 
 
 class DeleteForm(FlaskForm):

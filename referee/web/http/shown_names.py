@@ -1,4 +1,6 @@
-"""Pages show the present name of a person, and the neutral name of a removed one, even if their log has the old one.
+"""Pages show the present name of a person, a mended one, and the neutral name of a removed one.
+
+The log may have an old name.
 
 Names are replaced in the finished answer, in what people read: texts, titles and labels. The values of forms and
 addresses keep the old name, because the log knows no other. Records are not pages, and keep it too. Drawings cut names
@@ -25,7 +27,7 @@ TABLE: Final = "text/csv"
 OF_PAGES: Final = (200, 422)
 """The status of answers with present names: one with another status may be about something that does not exist."""
 _TAG: Final = re.compile(r"(<[^>]*>)")
-_READ: Final = re.compile(r'(?<=\s)((?:title|aria-label|alt|content)=")([^"]*)(?=")')
+_READ: Final = re.compile(r'(?<=\s)((?:title|aria-label|alt|content|data-says|data-due)=")([^"]*)(?=")')
 _UNREAD: Final = ("script", "style", "textarea", "time")
 """The elements whose text is not read as a name."""
 _NAMED: Final = "data-named"
@@ -70,10 +72,11 @@ def names_of_event(event_id: str) -> Mapping[str, str]:
 
 
 def names_of_match(cached: CachedMatch) -> Mapping[str, str]:
-    """The names that the pages of a match must not show, with the neutral name of each; none until it is over."""
+    """The names that the pages of a match must not show: mended ones, and after the match those of the club."""
+    mended = cached.view.mended_names
     if not cached.club_id or not (cached.view.ended or cached.view.position.over):
-        return {}
-    return get_store().clubs.read(partial(former_names.of_match, match_id=cached.match_id))
+        return mended
+    return {**mended, **get_store().clubs.read(partial(former_names.of_match, match_id=cached.match_id))}
 
 
 def in_markup(html: str, names: Mapping[str, str]) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from referee.contract import Rename
 from referee.desk.events.match_of_event import not_counted
-from referee.store import get_store
-from referee.web.fields.forms import DeleteForm, RenewForm
+from referee.store import Accepted, Stale, get_store
+from referee.web.fields.forms import DeleteForm, RenameForm, RenewForm
 from referee.web.http import access
 from referee.web.http.club_access import clubs_to_play_for
 from referee.web.shown import qr
@@ -22,8 +23,8 @@ def host_page(match_id: str) -> ResponseReturnValue:
     return render_host(match_id)
 
 
-def render_host(match_id: str, sure: str = "") -> str:
-    """The page; `sure` names the action that waits for its second press."""
+def render_host(match_id: str, sure: str = "", rename: RenameForm | None = None) -> str:
+    """The page; `sure` names the action that waits for its second press, `rename` is a mended name with a fault."""
     cached = get_store().cached_match(match_id)
     clubs = () if cached.club_id else clubs_to_play_for()
     base = qr.base_address()
@@ -37,6 +38,8 @@ def render_host(match_id: str, sure: str = "") -> str:
         unreached=qr.unreached(),
         picture=qr.qr_picture,
         sure=sure,
+        rename=rename,
+        people=cached.view.position.players,
         not_counted=not_counted(get_store(), cached) if sure == "end" else "",
         clubs=clubs,
         done=request.args.get("done", ""),
@@ -51,6 +54,23 @@ def press_end(match_id: str) -> ResponseReturnValue:
         return render_host(match_id, sure="end")
     get_store().end(match_id)
     return _back(match_id, "ended")
+
+
+@blueprint.post("/m/<match_id>/host/rename")
+def press_rename(match_id: str) -> ResponseReturnValue:
+    """Mend the name of a player, by an entry of the log."""
+    access.require_role(match_id, "host")
+    cached = get_store().cached_match(match_id)
+    form = RenameForm(cached.view.mended_names)
+    if not form.validate():
+        return render_host(match_id, rename=form)
+    body = {"play": Rename.name, "who": form.who.data, "new": form.new.data}
+    answer = get_store().append(match_id, "play", body, seen=cached.head, key="", who=access.visitor_name())
+    if not isinstance(answer, Accepted):
+        says = "Somebody has just entered a play: press again." if isinstance(answer, Stale) else answer.ruling.sentence
+        form.new.errors = [says]
+        return render_host(match_id, rename=form)
+    return _back(match_id, "mended")
 
 
 @blueprint.post("/m/<match_id>/host/reopen")

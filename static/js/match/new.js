@@ -104,20 +104,25 @@ const alike = (name) => name.normalize("NFKC").toLocaleLowerCase();
 
 /* The server says the same; here it is said as soon as the name is typed. */
 function markDoubled() {
-  const taken = new Set();
-  for (const seat of seats()) {
+  const taken = new Map();
+  let first = null;
+  for (const [at, seat] of [...seats()].entries()) {
     const input = field(seat);
     const name = input.value.trim();
-    const doubled = name && taken.has(alike(name));
-    taken.add(alike(name));
-    seat.querySelector("[data-doubled]")?.remove();
+    const other = name && taken.get(alike(name));
+    const doubled = other !== undefined && name;
+    if (!doubled) taken.set(alike(name), at + 1);
+    const before = seat.querySelector("[data-doubled]");
+    before?.remove();
     if (!seat.querySelector(".fault")) for (const mark of ["aria-invalid", "aria-describedby"]) input.removeAttribute(mark);
     if (!doubled || seat.querySelector(".fault")) continue;
-    const fault = element("p", { class: "fault", id: `${input.id}-doubled`, "data-doubled": true }, element("span", { "aria-hidden": "true" }, "✕"), ` Two players are called ${name}. Tell them apart.`);
+    const fault = element("p", { class: "fault", id: `${input.id}-doubled`, "data-doubled": true }, element("span", { "aria-hidden": "true" }, "✕"), ` ${name} is in seat ${other} too. Tell them apart.`);
     input.setAttribute("aria-invalid", "true");
     input.setAttribute("aria-describedby", fault.id);
     seat.append(fault);
+    if (!before) first ??= seat;
   }
+  first?.scrollIntoView({ block: "nearest" });
 }
 
 // --- typing ---

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from referee.games import game
+from referee.games import game, keys
+from referee.match import match_of_record, read_record
 from referee.store import Created, NoSuchMatch, get_store
+from referee.testing.played import Sitting
 from referee.web.shown import qr
 from tests.web.match.logs import add
 
@@ -106,6 +109,39 @@ def test_the_end_of_an_evening_of_poker_settles_it_and_is_asked_once(app: Flask,
     host.post(f"/m/{created.match_id}/host/end", data={"sure": "yes"})
     for page in ("", "/board"):
         assert "Bo pays Ann 5" in host.get(f"/m/{created.match_id}{page}").text
+
+
+def test_a_name_is_mended_on_every_page_and_can_be_taken_back(
+    app: Flask, host: FlaskClient, another_phone: Phones, match: Created
+) -> None:
+    add(app, match, "play", {"play": "runs", "runs": 2})
+    address, watcher = f"/m/{match.match_id}", guest(another_phone, match, match.board_key)
+    faulty = host.post(f"{address}/host/rename", data={"who": "Ann", "new": "bo"}).text
+    assert "Somebody else here is called bo." in faulty
+    host.post(f"{address}/host/rename", data={"who": "Ann", "new": "Anna"})
+    for page in ("/board", "/log", "/sheet"):
+        text = re.sub("<[^>]*>", " ", watcher.get(f"{address}{page}").text)
+        assert re.search(r"\bAnna\b", text), page
+        assert not re.search(r"\bAnn\b", text), page
+    with app.app_context():
+        record = get_store().cached_match(match.match_id).match.whole_record()
+        assert record["plays"][-1] == {"play": "rename", "who": "Ann", "new": "Anna"}
+        assert match_of_record(read_record(record), at=0.0).lines[-1].body == record["plays"][-1]
+    assert (
+        "Somebody else here is called Anna."
+        in host.post(f"{address}/host/rename", data={"who": "Bo", "new": "Anna"}).text
+    )
+    add(app, match, "strike", {"n": 2})
+    assert re.search(r">\s*Ann\s*<", watcher.get(f"{address}/board").text)
+
+
+def test_a_name_can_be_mended_in_every_game(app: Flask) -> None:
+    for key in keys():
+        sitting, _ = next(Sitting(key).tables)
+        who, *others = sitting.position.players
+        assert sitting.game.judge_body(sitting.before(1), {"play": "rename", "who": who, "new": "Mended"})[1].allowed
+        same = {"play": "rename", "who": who, "new": others[0].upper()}
+        assert not sitting.game.judge_body(sitting.before(1), same)[1].allowed
 
 
 def test_ending_and_opening_again(app: Flask, host: FlaskClient, match: Created) -> None:
