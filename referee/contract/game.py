@@ -202,6 +202,10 @@ class Game(ABC, Generic[P]):
         """The value that the game's own templates draw for a lane."""
         return self.picture(position) if self.tables is None else self.tables.picture(position, lane)
 
+    def facts(self, position: P) -> Mapping[str, Any]:
+        """The facts on the table that questions of the game ask for, by the names of their fields."""
+        return {}
+
     def alert(self, position: P) -> Alert | None:
         """The news that each phone shows full screen until it is seen, while it holds; None in most positions."""
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
@@ -32,6 +33,7 @@ from referee.games.canasta.position import SEATS, Position, Start, before_deal, 
 from referee.games.canasta.questions import ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal
 from referee.games.canasta.roster import ROSTER
 from referee.games.canasta.sheet import sheet
+from referee.kit.cards import read_rank
 
 
 class Canasta(Game[Position]):
@@ -90,6 +92,11 @@ class Canasta(Game[Position]):
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
     score_entry = ScoreEntry(before_deal)
+
+    def facts(self, position: Position) -> Mapping[str, Any]:
+        side, top = position.side, position.top
+        pile = {"top": read_rank(top), "frozen": position.frozen, "joins_meld": top in side.melds} if top else {}
+        return {"total": position.total, "side_has_melded": side.has_melded, **pile}
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally, Deal)):

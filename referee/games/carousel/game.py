@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import Passed, WentOut
@@ -62,6 +63,10 @@ class Carousel(Game[Position]):
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
     score_entry = ScoreEntry(hand_anew)
+
+    def facts(self, position: Position) -> Mapping[str, Any]:
+        table = tuple(meld.cards for meld in position.hand.cards.table)
+        return {"before": table, "after": table}
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return () if isinstance(play, (Count, Tally)) or position.phase != Phase.PLAY else (position.player,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, Setup
@@ -66,6 +67,9 @@ class Darts301(Game[Position]):
         if options.sets > 1:
             return options.sets, "sets"
         return (options.legs, "legs") if options.legs > 1 else None
+
+    def facts(self, position: Position) -> Mapping[str, Any]:
+        return {"before": position.left, "remaining": position.left, "in": position.is_in}
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return () if isinstance(play, Bull) else (position.thrower,)

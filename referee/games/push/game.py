@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, ScoreEntry, Setup
 from referee.contract.effects import DealOver, DealScored, Discarded, LaidOff, Took, WentOut, Won
@@ -59,6 +60,9 @@ class PushGame(Game[Position]):
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
     score_entry = ScoreEntry(before_deal)
+
+    def facts(self, position: Position) -> Mapping[str, Any]:
+        return {"deal": position.deal}
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Deal, Count, Tally)) or position.phase not in (Phase.DRAW, Phase.PLAYING):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import JokerFreed, Out, Passed, Won
@@ -63,6 +64,10 @@ class Shanghai(Game[Position]):
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
     score_entry = ScoreEntry(hand_anew)
+
+    def facts(self, position: Position) -> Mapping[str, Any]:
+        table = tuple(meld.cards for meld in position.hand.cards.table)
+        return {"table": table, "before": table, "after": table}
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Lay, Draw, Pass)) and position.phase == Phase.PLAYING:

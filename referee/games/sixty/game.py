@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import RoundOver, WonBy
@@ -85,6 +86,9 @@ class Sixty(Game[Position]):
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
     score_entry = ScoreEntry(round_anew)
+
+    def facts(self, position: Position) -> Mapping[str, Any]:
+        return {"pile": (position.pile.number,) * position.pile.count} if position.pile.count else {}
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Attack, Reply, Take, OnlyJokers)) and position.phase in (Phase.ATTACK, Phase.ANSWER):

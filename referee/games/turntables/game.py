@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, Setup
 from referee.games.turntables import ABOUT, TITLE
@@ -87,6 +88,10 @@ class Turntables(Game[Position]):
     due = staticmethod(due)
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
+
+    def facts(self, position: Position) -> Mapping[str, Any]:
+        scores = tuple(station.score for station in position.stations)
+        return {"seats": position.seats, "scores": scores}
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if position.pending is not None:

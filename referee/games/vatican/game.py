@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
 from referee.contract import Game, Play, Players
 from referee.contract.effects import Drew, JokerFreed, Passed, Won
@@ -46,6 +47,10 @@ class Vatican(Game[Position]):
     def end_in_words(self, position: Position) -> str:
         won = super().end_in_words(position) if position.winners else "the game is drawn"
         return f"All have passed: {won}" if position.blocked else won
+
+    def facts(self, position: Position) -> Mapping[str, Any]:
+        table = tuple(meld.cards for meld in position.cards.table)
+        return {"table": table, "before": table, "after": table}
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return (position.player,)

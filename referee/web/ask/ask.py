@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Any, Final
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import Blueprint, make_response, redirect, render_template, request
 from flask.typing import ResponseReturnValue
@@ -54,15 +54,12 @@ def ask_page(game: str) -> ResponseReturnValue:
     schema = games.game(game).schema
     typed = {key: value.strip() for key, value in request.args.items() if value.strip()}
     name = typed.pop("ask", "")
-    listed = [(key, form.cls.title) for key, form in schema.questions.items()]
     if not schema.questions:
-        return render_template("ask/ask.html", game=schema.game, questions=listed, asked=None, fault="", link="")
+        return _page(schema)
     if name and name not in schema.questions:
         fault = f"There is no question “{name}”; {schema.game.title} answers those above."
-        return render_template(
-            "ask/ask.html", game=schema.game, questions=listed, asked=None, fault=fault, link=""
-        ), 404
-    asked = read_question(schema, name or listed[0][0], typed, begun=len(request.args) > 1)
+        return _page(schema, fault=fault), 404
+    asked = read_question(schema, name or next(iter(schema.questions)), typed, begun=len(request.args) > 1)
     by_htmx = "HX-Request" in request.headers
     moved = (
         asked.answer and asked.address != request.query_string.decode("ascii", "replace") and is_settled(schema, asked)
@@ -70,15 +67,34 @@ def ask_page(game: str) -> ResponseReturnValue:
     if moved and not by_htmx:
         return redirect(f"/games/{game}/ask?{asked.address}", 302)
     link = f"{qr.base_address()}/games/{game}/ask?{asked.address}"
-    body = render_template("ask/ask.html", game=schema.game, questions=listed, asked=asked, fault="", link=link)
-    answer = make_response(body, 503 if asked.late else 422 if asked.is_faulty else 200)
+    answer = make_response(_page(schema, asked, link=link), 503 if asked.late else 422 if asked.is_faulty else 200)
     if asked.late:
         answer.headers["Retry-After"] = str(AGAIN_AFTER)
     if by_htmx and not asked.is_faulty:
-        answer.headers["HX-Replace-Url"] = f"/games/{game}/ask?{asked.address}"
+        if urlsplit(request.headers.get("HX-Current-URL", "")).path == request.path:
+            # Over a table the address stays that of the match.
+            answer.headers["HX-Replace-Url"] = f"/games/{game}/ask?{asked.address}"
         if any(lacks_row(part, request.args) for part in (*asked.form.fields, *asked.options.fields)):
             answer.headers["HX-Retarget"] = answer.headers["HX-Reselect"] = "#question"
     return answer
+
+
+def asked_page(schema: GameSchema, name: str, typed: Typed, path: str) -> str:
+    """The page of a question in which something is filled in; `path` is the page of the other questions."""
+    asked = read_question(schema, name, typed, begun=False) if name else None
+    return _page(schema, asked, path=path)
+
+
+def _page(schema: GameSchema, asked: Asked | None = None, *, path: str = "", fault: str = "", link: str = "") -> str:
+    return render_template(
+        "ask/ask.html",
+        game=schema.game,
+        questions=[(key, form.cls.title) for key, form in schema.questions.items()],
+        asked=asked,
+        path=path or f"/games/{schema.game.key}/ask",
+        fault=fault,
+        link=link,
+    )
 
 
 def lacks_row(page_field: Field, typed: Typed) -> bool:

@@ -50,6 +50,8 @@ class Rulebook(Value):
     html: Markup
     sections: tuple[Section, ...]
     rules: Mapping[str, Rule]
+    texts: Mapping[str, Markup]
+    """The text of each rule below its heading."""
 
 
 @cache
@@ -71,7 +73,15 @@ def read_rulebook(text: str, house_rules: HouseRules = lambda code, before: None
     for token in linked:
         token.children = list(_with_house_rules(token.children, house_rules)) if token.children else token.children
     html = _markdown.renderer.render(linked, _markdown.options, {})
-    return Rulebook(Markup(html), sections, rules)
+    return Rulebook(Markup(html), sections, rules, dict(_texts(html)))
+
+
+def _texts(html: str) -> Iterator[tuple[str, Markup]]:
+    """The text of each rule on a page, below its heading."""
+    for rule in re.split('<div class="rule" id="', html)[1:]:
+        own, _, _ = rule.partition("<h2")
+        text, _, _ = own.partition("</h3>")[2].rpartition("</div>")
+        yield rule[: rule.index('"')], Markup(text)
 
 
 def house_rule_words(options: Schema[Any], code: str, before: str) -> str | None:

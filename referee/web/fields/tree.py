@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final, Generic, TypeVar
 
@@ -246,6 +246,14 @@ class SchemaForm(Generic[T]):
             inner = getattr(value, field.part.name)
             if field.key in written and inner is not None:
                 typed |= field.texts(inner)
+        return typed
+
+    def texts_of(self, facts: Mapping[str, Any]) -> dict[str, str]:
+        """The facts that are fields of the schema, as they would be typed."""
+        typed: dict[str, str] = {}
+        for field in self.fields:
+            if field.key in facts:
+                typed |= field.texts(facts[field.key])
         return typed
 
     def check(self) -> dict[str, Any]:

@@ -11,6 +11,7 @@ import { newMoment } from "../moments.js";
 import { offerSound, sound, vibrate } from "../sound.js";
 import { followAlert, showAlert } from "../alert.js";
 import { followForbidden, hideForbidden } from "./forbidden.js";
+import { openOverTable } from "./over_table.js";
 import { begunHalves, followHalves, inWords, putAside, remember, settle } from "./halves.js";
 
 const connection = document.getElementById("connection");
@@ -84,6 +85,7 @@ sendForms({
 });
 followHalves();
 followForbidden();
+openOverTable();
 
 /* Of the keyboards of a turn there is always one open: the name of the open one closes nothing. One that is opened is in sight. */
 document.addEventListener("click", (event) => {

@@ -1,0 +1,33 @@
+"""Rules and questions open in a sheet over the table, and it closes back to the table."""
+
+from playwright.sync_api import expect
+
+from tests.browser.accessible import assert_accessible
+from tests.browser.phone import Phone
+
+
+def test_why_and_ask_lie_over_the_table_and_close_back_to_it(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"], {"start": 101, "double_in": True})
+    site.enter(match, {"play": "throw", "darts": ["D20", "T20", "T20"]})
+    player = Phone(phone(touch=True), match)
+    page, sheet = player.page, player.page.locator("#over-table")
+    page.locator("#ruling").get_by_role("link", name="Why?").click()
+    expect(sheet.locator(".verdict")).to_contain_text("Bust")
+    expect(sheet.get_by_role("heading", level=1)).to_be_visible()
+    expect(sheet).to_contain_text("The house rules of this match")
+    assert_accessible(page)
+    sheet.get_by_role("link", name="Ask the referee").click()
+    # Bo has 101 left; an answer leaves the address of the match as it is.
+    expect(sheet.get_by_label("Points before the turn")).to_have_value("101")
+    sheet.get_by_role("link", name="What finishes this?").click()
+    expect(sheet.get_by_label("Points left")).to_have_value("101")
+    sheet.get_by_role("button", name="Ask", exact=True).click()
+    expect(sheet.locator("#answer .verdict")).to_be_visible()
+    assert page.url.endswith(f"/m/{match.match_id}")
+    page.get_by_role("button", name="Back to the table").click()
+    expect(sheet).to_be_hidden()
+    expect(page.locator("#entry")).to_be_visible()
+    page.get_by_role("link", name="Rules", exact=True).click()
+    expect(sheet.get_by_role("heading", name="Darts 301", level=1)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()

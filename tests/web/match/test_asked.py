@@ -1,0 +1,70 @@
+"""The referee asked during a match: the rule with the house rules of the match, questions with what is on the table."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee import games
+from referee.store import get_store
+from referee.testing.each import EACH_GAME
+from referee.testing.played import Sitting, steps
+from referee.web.ask.rulebook import rulebook
+from referee.web.fields.tree import SchemaForm
+
+
+def begin(app: Flask, phone: FlaskClient, key: str, players: list[str], options: dict[str, object]) -> str:
+    with app.app_context():
+        created = get_store().create(key, games.game(key).schema.setup(players, options))
+    phone.get(f"/k/{created.match_id}/{created.board_key}")
+    return created.match_id
+
+
+def test_why_has_the_rule_and_the_house_rules_of_the_match(app: Flask, phone: FlaskClient) -> None:
+    match = begin(app, phone, "darts-301", ["Ann", "Bo"], {"double_in": True})
+    page = phone.get(f"/m/{match}/why/D3-BUST-1")
+    assert page.status_code == 200
+    assert str(rulebook("darts-301").texts["D3-BUST-1"]).split("<a")[0].strip() in page.text
+    assert "The house rules of this match" in page.text
+    assert phone.get(f"/m/{match}/why/D3-NONE-1").status_code == 404
+    assert "played as printed" in phone.get(f"/m/{begin(app, phone, 'vatican', ['Ann', 'Bo'], {})}/why/VA-MELD-1").text
+
+
+def test_a_question_begins_with_the_house_rules_and_what_is_on_the_table(app: Flask, phone: FlaskClient) -> None:
+    match = begin(app, phone, "darts-301", ["Ann", "Bo"], {"start": 101, "double_in": True})
+    page = phone.get(f"/m/{match}/ask", query_string={"ask": "score-throw"}).text
+    assert 'name="before" value="101"' in page
+    assert "House rules: " in page
+    assert "as printed" not in page
+    assert 'class="fault"' not in page
+    assert phone.get(f"/m/{match}/ask", query_string={"ask": "nothing"}).status_code == 404
+
+
+def test_only_phones_of_the_match_ask_about_it(app: Flask, phone: FlaskClient) -> None:
+    match = begin(app, phone, "darts-301", ["Ann", "Bo"], {})
+    stranger = app.test_client()
+    for page in ("ask", "why/D3-BUST-1"):
+        assert stranger.get(f"/m/{match}/{page}").status_code in (401, 403, 404)
+
+
+@EACH_GAME
+def test_facts_are_fields_of_questions_and_can_be_typed(key: str) -> None:
+    match, chance = next(Sitting(key).tables)
+    forms = {name: SchemaForm(form, {}) for name, form in match.schema.questions.items()}
+    fields = {field.key for form in forms.values() for field in form.fields}
+    for position, _ in list(steps(match))[:: chance.randrange(7, 30)]:
+        facts = match.game.facts(position)
+        assert set(facts) <= fields
+        for name, form in forms.items():
+            typed = SchemaForm(match.schema.questions[name], form.texts_of(facts))
+            for field in typed.fields:
+                if field.key in facts and field.key in typed.given:
+                    assert field.kind.read(typed.given[field.key]) == facts[field.key], field.key
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_each_rule_has_its_own_text(key: str) -> None:
+    book = rulebook(key)
+    assert set(book.texts) == set(book.rules)
+    assert all(text.strip() and 'class="rule"' not in text for text in book.texts.values())
