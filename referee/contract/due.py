@@ -61,6 +61,10 @@ class QuickPlay(Value):
     mark: str = ""
     forbidden: Forbidden | None = None
     """The reason why the key of the play is grey."""
+    dice: tuple[str, ...] = ()
+    """The faces that are drawn on the key, `6`; one that does not matter has a minus before it."""
+    worth: str = ""
+    """The score of the play, `+2`."""
 
 
 def discards_in_a_tap(cards: Iterable[Shown]) -> tuple[QuickPlay, ...]:
@@ -87,8 +91,8 @@ class Counted(Value):
 
     values: Mapping[str, int]
     """The value of each key, by the text that it writes."""
-    needed: int
-    """The sum that is needed over all fields of the offer."""
+    needed: int | None = None
+    """The sum that is needed over all fields of the offer; None if the sum is only shown."""
     already: int = 0
     """The part of the sum that is there before the first tap."""
 

@@ -92,6 +92,8 @@ class Game(ABC, Generic[P]):
     presets: ClassVar[tuple[Preset, ...]] = (Preset("printed", "as printed", {}),)
     turn_rule: ClassVar[str]
     end_rule: ClassVar[str]
+    stage_name: ClassVar[str] = "hand"
+    """The word for a part of a match by which charts count (`stage`)."""
     score_entry: ClassVar[ScoreEntry[Any] | None] = None
     """The entry of scores without the plays that make them, if the game has it."""
     tables: ClassVar[Tables | None] = None
@@ -133,7 +135,7 @@ class Game(ABC, Generic[P]):
         """
 
     def stage(self, position: P) -> int | None:
-        """The number of hands that are over, if a chart shows scores by hand; None if it shows them by play."""
+        """The number of parts that are over, if a chart shows scores by them; None if it shows scores by play."""
         return None
 
     @abstractmethod

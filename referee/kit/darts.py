@@ -35,6 +35,11 @@ class Dart(Value):
         return f"{('', '', 'D', 'T')[self.times]}{self.sector}"
 
     @property
+    def shown(self) -> str:
+        """The dart as its key has it: `T20`, `Bull`, `Miss`."""
+        return {"D25": "Bull", "0": "Miss"}.get(str(self), str(self))
+
+    @property
     def spoken(self) -> str:
         """The dart as a caller says it: `treble 20`, `bull`, `no score`."""
         if self.sector == 0:
@@ -77,16 +82,21 @@ def read_dart(raw: object) -> Dart:
     raise Unreadable(f"{quoted(raw)} is no dart; written 20, D20, T20, 25, D25 or 0")
 
 
+_RINGS: Final = (("", "Single"), ("D", "Double"), ("T", "Treble"))
+
+
 def _sectors(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
-    """The offered darts; otherwise double and treble, the sectors by number, the bull's rings and a miss."""
+    """The offered darts; otherwise the rings, the sectors by number, the bull's rings and a miss."""
     if offered:
         return Pad((KeyRow(tuple(offered), "dart"),))
-    times = (PadKey("D", "Double", "", "half", "half"), PadKey("T", "Treble", "", "half", "half"))
-    keys = []
-    for code in (*map(str, range(1, 21)), "25", "D25", "0"):
-        label = {"D25": "Bull", "0": "Miss"}.get(code, code)
-        keys.append(PadKey(code, label, read_dart(code).spoken, "wide" if code in ("25", "D25", "0") else ""))
-    return Pad((KeyRow(times, HALVES), KeyRow(tuple(keys), "dart")))
+    rings = tuple([PadKey(code, label, "", "half", "half") for code, label in _RINGS])
+    keys = [
+        PadKey(str(dart), dart.shown, dart.spoken)
+        for dart in (*(Dart(sector, 1) for sector in range(1, 21)), OUTER_BULL, BULL, MISS)
+    ]
+    keys.append(PadKey("", "⌫", "take out the last dart", "faint", "back", icon="erase"))
+    keys.append(PadKey("", "◎", "dartboard", "faint", "board", icon="seat"))
+    return Pad((KeyRow(rings, HALVES), KeyRow(tuple(keys), "dart")))
 
 
 Dart.field_type = FieldType(

@@ -11,7 +11,7 @@ from referee.schema.value import replace
 
 def face_keys(kind: FieldType[Any], players: Sequence[str]) -> list[PadKey]:
     """A key for each face of a die, the lowest first."""
-    return [PadKey(str(face), str(face), "", "die") for face in range(kind.least or 1, (kind.most or 6) + 1)]
+    return [PadKey(str(face), str(face), dice=(str(face),)) for face in range(kind.least or 1, (kind.most or 6) + 1)]
 
 
 DIE_PAD: Final = Widget("die", one_grid("die", face_keys), is_picked_if_offered=True)

@@ -33,7 +33,14 @@ class PadKey(Value):
     look: str = ""
     """Classes of the key in style sheets."""
     act: str = "put"
-    """The effect of a tap: `put` a value, a `half` of one, a `digit`, `back`, `sign`, another `group`, `turn`."""
+    """The effect of a tap: `put` a value, a `half` of one, a `digit`, `back`, `sign`, another `group`, `turn`.
+
+    A `board` is the other picture of a pad.
+    """
+    icon: str = ""
+    """The name of the icon that is drawn instead of the label; the key has a spoken name then."""
+    dice: tuple[str, ...] = ()
+    """The faces of dice that are drawn instead of the label."""
 
 
 class KeyRow(Value):

@@ -66,6 +66,7 @@ IN_TEMPLATES: Final = (
     printing.moment_day,
     printing.ordinal,
     printing.fact,
+    printing.fit,
     several,
     printing.right_columns,
     table_access.table_path,

@@ -1,7 +1,7 @@
 /* The one way in which a script makes a part of a page. */
 
 const SVG = "http://www.w3.org/2000/svg";
-const DRAWN = new Set(["svg", "g", "circle", "rect", "text"]);
+const DRAWN = new Set(["svg", "g", "circle", "path", "rect", "text", "use"]);
 
 /**
  * An element: `element("button", { class: "key", "data-put": "A", onclick: press }, "A")`.

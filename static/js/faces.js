@@ -7,6 +7,8 @@ export function face(pad, token) {
   if (meaning) return [...face(pad, card), element("small", {}, ...face(pad, meaning))];
   if (card.endsWith("/H")) return [...face(pad, card.slice(0, -2)), " ↷"];
   const whole = key(pad, "put", card);
+  const dice = whole?.querySelector(".dice");
+  if (dice) return [dice.cloneNode(true), element("span", { class: "unseen" }, whole.textContent)];
   if (whole) return [shown(whole)];
   const [rank, suit] = [key(pad, "put", card.slice(0, -1)), key(pad, "half", card.at(-1))];
   if (!rank || !suit) return [card];

@@ -4,7 +4,7 @@ import { Digits, Multiples, Pad, Pairs } from "./pads.js";
 import { submit } from "./submit.js";
 
 /* The behaviours of pads, by the name that a widget gives (`data-pad`, referee/schema/widgets.py). */
-const PADS = { values: Pad, digits: Digits, pairs: Pairs, multiples: Multiples, melds: Melds };
+export const PADS = { values: Pad, digits: Digits, pairs: Pairs, multiples: Multiples, melds: Melds };
 
 /** Make every pad in an element ready. */
 export function ready(root) {

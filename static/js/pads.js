@@ -1,6 +1,7 @@
 /* The behaviours of pads of keys, one class each. A pad reads its properties from its field and its keys from the page. */
 import { element } from "./element.js";
 import { face } from "./faces.js";
+import { replaces } from "./refused.js";
 import { submit } from "./submit.js";
 
 /** Values one after the other, each by its key. */
@@ -29,7 +30,7 @@ export class Pad {
     if (!this.keys) return;
     this.open();
     field.addEventListener("click", (event) => this.tapped(event));
-    if (this.values.size) this.form.addEventListener("input", () => this.count());
+    if (this.needed) this.form.addEventListener("input", () => this.count());
     this.draw();
   }
 
@@ -77,6 +78,7 @@ export class Pad {
 
   take(key, data) {
     if ("drop" in data) this.tokens.splice(Number(data.drop), 1);
+    else if ("back" in data) this.tokens.pop();
     else if ("group" in data) this.nextGroup();
     else if ("turn" in data) this.turn();
     else if ("half" in data) this.halved(data.half);
@@ -126,21 +128,28 @@ export class Pad {
 
   draw() {
     this.write();
-    const empty = Math.max(0, this.places - this.tokens.length);
-    const places = Array.from({ length: empty }, () => element("span", { class: "page-field-empty" }));
-    this.chosen.replaceChildren(...this.tokens.map((token, index) => this.chip(token, index)), ...places);
-    if (this.values.size) this.count();
+    this.drawChosen();
+    if (this.needed) this.count();
     for (const key of this.keys.querySelectorAll("[data-half]")) this.drawHalf(key, key.dataset.half);
     for (const key of this.keys.querySelectorAll("[data-put]")) this.drawKey(key, key.dataset.put);
   }
 
+  /** Draw the values that were tapped, and the places that are still empty. */
+  drawChosen() {
+    const empty = Math.max(0, this.places - this.tokens.length);
+    const places = Array.from({ length: empty }, () => element("span", { class: "page-field-empty" }));
+    this.chosen.replaceChildren(...this.tokens.map((token, index) => this.chip(token, index)), ...places);
+  }
+
+  /** The sum of some values. */
+  worth(tokens) { return tokens.reduce((total, token) => total + Number(this.values.get(token) ?? 0), 0); }
+
   /** The sum of what was tapped beside the sum that is needed. */
   count() {
-    const worth = (tokens) => tokens.reduce((total, token) => total + Number(this.values.get(token) ?? 0), 0);
     // The fields of one play are added up together, with what is there already.
     const others = [...this.form.querySelectorAll("[data-values]")].filter((field) => field !== this.field);
-    const sum = worth(this.tokens) + Number(this.field.dataset.already ?? 0)
-      + others.reduce((total, field) => total + worth(this.split(field.querySelector("input.plain").value)), 0);
+    const sum = this.worth(this.tokens) + Number(this.field.dataset.already ?? 0)
+      + others.reduce((total, field) => total + this.worth(this.split(field.querySelector("input.plain").value)), 0);
     const shown = this.field.querySelector(".counted");
     shown.hidden = false;
     shown.textContent = `${sum} of ${this.needed}`;
@@ -169,7 +178,7 @@ export class Digits extends Pad {
   get full() { return this.input.value !== ""; }
 
   take(key, data) {
-    const text = this.input.value;
+    const text = replaces(this.input, "digit" in data) ? "" : this.input.value;
     if ("digit" in data) this.input.value = text + data.digit;
     else if ("put" in data) this.input.value = data.put;
     else if ("back" in data) this.input.value = text.slice(0, -1);

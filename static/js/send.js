@@ -1,5 +1,6 @@
 /* Sends what is entered: once, in order, and later where the network or the server is away. */
 import { showFault } from "./faults.js";
+import { NUMBERS } from "./refused.js";
 import { keep, kept } from "./storage.js";
 import { entered } from "./submit.js";
 import { dropEntry, keepEntry, keptEntries, whenChangedElsewhere } from "./unsent.js";
@@ -308,5 +309,6 @@ function take(entry, answer, message) {
   show();
   if (answer.status !== 422) return;
   if (entry.line) entry.line.dataset.refused = "";
+  for (const number of entry.form?.querySelectorAll(NUMBERS) ?? []) number.dataset.refused = "";
   showFault(entry.form, ruling);
 }

@@ -41,6 +41,13 @@ class Phone:
         self.taps += 1
         return self
 
+    def more(self) -> Phone:
+        """Open the menu of the head, if it is closed."""
+        menu = self.page.locator("[data-more]")
+        if menu.get_attribute("open") is None:
+            menu.locator("summary").first.click()
+        return self
+
     def put(self, *keys: str, form: int = 0) -> Phone:
         """Press keys of the pads of one of the forms: `20`, or a half such as `T` (`half:T`)."""
         offer = self.page.locator("#entry form.offer").nth(form)

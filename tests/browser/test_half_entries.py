@@ -45,17 +45,17 @@ def test_the_third_dart_of_one_player_is_not_thrown_for_another(site, phone):
     second.put("20", "5", "1").at(1)
     expect(first.at(1).page.locator("#kept")).to_contain_text("Ann’s turn was entered meanwhile. Three darts: T20 T20")
     first.put("half:T", "20")
-    expect(first.page.locator("#entry .chosen-chip")).to_have_text(["T20"])
+    expect(first.page.locator("#entry .tray button b")).to_have_text(["T20"])
     assert head(site, match) == 1
     # It waits through a reload and a look at the board.
     first.page.goto(f"/m/{match.match_id}/board")
     first.page.go_back()
     first.page.reload()
-    expect(first.page.locator("#entry .chosen-chip")).to_have_text(["T20"])
+    expect(first.page.locator("#entry .tray button b")).to_have_text(["T20"])
     expect(first.page.locator("#kept .kept-entry")).to_have_count(1)
     # Kept by a word, it changes places with what stands in the form; then it is sent as any other.
     first.tap("#kept button:has-text('Keep it')")
-    expect(first.page.locator("#entry .chosen-chip")).to_have_text(["T20", "T20"])
+    expect(first.page.locator("#entry .tray button b")).to_have_text(["T20", "T20"])
     expect(first.page.locator("#kept .kept-text")).to_have_text("Three darts: T20")
     first.tap("#kept button:has-text('Clear it')").put("1").at(2)
     assert scores(site, match) == {"Ann": 275, "Bo": 180}
@@ -88,7 +88,7 @@ def test_nothing_is_tapped_into_forms_that_are_about_to_change(site, phone, matc
     player.says("4 runs")
     assert player.page.locator("#due .due-says").inner_text() == "Bo throws at the 1"
     expect(player.page.locator("#entry[inert]")).to_have_count(0)
-    expect(player.page.locator("#entry .chosen-chip")).to_have_count(0)
+    expect(player.page.locator("#entry .tray button")).to_have_count(0)
     player.page.unroute(f"**/m/{match.match_id}")
     player.put("0", "0", "1").says("1 run")
     assert scores(site, match) == {"Ann": 4, "Bo": 1}

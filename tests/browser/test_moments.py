@@ -97,6 +97,7 @@ def test_the_switch_of_the_sound_is_remembered_and_a_moment_sounds(site, phone):
     site.enter(match, TRIP)
     player.at(1)
     assert page.evaluate("() => [tones, buzzes]") == [0, 0]
+    player.more()
     switch.click()
     expect(switch).to_have_text("Sound: on")
     assert page.evaluate("() => tones > 0")
@@ -114,6 +115,7 @@ def test_the_switch_of_the_sound_is_remembered_and_a_moment_sounds(site, phone):
     expect(switch).to_have_text("Sound: touch to start")
     page.locator("#strip").click()
     expect(switch).to_have_text("Sound: on")
+    player.more()
     switch.click()
     page.reload()
     expect(switch).to_have_text("Sound: off")
@@ -192,7 +194,7 @@ def test_what_sounds_is_loud_enough_never_clipped_and_short(site, phone):
     player = Phone(page, match)
     page.locator("#strip").click()
     assert page.evaluate(HEARD, "bell") is None, "the switch is off"
-    player.tap("[data-sound]")
+    player.more().tap("[data-sound]")
     heard = {}
     for kind in ("cheer", "time", "win", "bell"):
         page.reload()
@@ -202,7 +204,7 @@ def test_what_sounds_is_loud_enough_never_clipped_and_short(site, phone):
         assert 0.15 < tape["peak"] < 1, (kind, tape)
         assert 0.03 < tape["level"] < 0.4, (kind, tape)
         assert 0.5 < tape["seconds"] < 5, (kind, tape)
-    player.tap("[data-sound]")
+    player.more().tap("[data-sound]")
     page.reload()
     page.locator("#strip").click()
     assert page.evaluate(HEARD, "win") is None, "the switch is off again"

@@ -144,5 +144,5 @@ def test_the_key_that_was_tapped_last_is_not_marked_on_a_touch_screen(site, phon
     key.tap()
     # A browser that has no hover leaves it where the finger was.
     key.hover()
-    expect(player.page.locator("#entry .chosen-chip")).not_to_have_count(0)
+    expect(player.page.locator("#entry .tray button")).not_to_have_count(0)
     assert key.evaluate(ground) == before

@@ -27,7 +27,7 @@ def test_why_and_ask_lie_over_the_table_and_close_back_to_it(site, phone):
     page.get_by_role("button", name="Back to the table").click()
     expect(sheet).to_be_hidden()
     expect(page.locator("#entry")).to_be_visible()
-    page.get_by_role("link", name="Rules", exact=True).click()
+    player.more().page.get_by_role("link", name="Rules", exact=True).click()
     expect(sheet.get_by_role("heading", name="Darts 301", level=1)).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()

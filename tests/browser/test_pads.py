@@ -14,7 +14,7 @@ WRITE = "(field, text) => { field.value = text; field.dispatchEvent(new Event('i
 @pytest.mark.parametrize(
     ("game", "pad", "text", "shown", "faces"),
     [
-        ("darts-301", ".pad-dart", "T20 5", ".chosen-chip", ["T20", "5"]),
+        ("darts-301", ".pad-dart", "T20 5", ".tray button b", ["T20", "5"]),
         ("vatican", ".pad-laid", "4S 5S 6S", ".meld-card.own", ["4♠", "5♠", "6♠"]),
     ],
 )

@@ -25,8 +25,8 @@ def test_three_taps_are_sent_by_themselves_and_every_screen_follows(site, phone,
 
 def test_what_was_tapped_can_be_untapped(site, phone, match):
     player = Phone(phone(), match)
-    player.put("T1", "1").tap("#entry .chosen-chip >> nth=0")
-    expect(player.page.locator("#entry .chosen-chip")).to_have_text(["Single"])
+    player.put("T1", "1").tap("#entry .tray button >> nth=0")
+    expect(player.page.locator("#entry .tray button b")).to_have_text(["Single"])
     player.put("0", "0").says("1 + 0 + 0")
 
 
@@ -109,7 +109,7 @@ def test_a_phone_is_kept_on_where_somebody_wants_it(site, phone, match, secure):
     player = Phone(page, match)
     held = "Number(sessionStorage.locks ?? 0)" if secure else "Number(!document.querySelector('[data-awake]').paused)"
     assert page.evaluate(held) == 0
-    player.tap("[data-stay-awake]")
+    player.more().tap("[data-stay-awake]")
     page.wait_for_function(f"() => {held} === 1")
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "true")
     page.evaluate("delete sessionStorage.locks")
@@ -120,7 +120,7 @@ def test_a_phone_is_kept_on_where_somebody_wants_it(site, phone, match, secure):
     assert page.evaluate(held) == 1, "it is held once, and let go as often"
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-stay-awake]")).to_have_text("Keep this phone on")
-    player.tap("[data-stay-awake]")
+    player.more().tap("[data-stay-awake]")
     page.reload()
     expect(page.locator("[data-stay-awake]")).to_have_attribute("aria-pressed", "false")
 
@@ -132,7 +132,7 @@ def test_the_film_is_one_over_which_no_phone_sleeps(site, phone, match):
     """It has a sound track that is silent and not muted, and it is put back before its end."""
     page = phone(own=True)
     page.add_init_script("delete Navigator.prototype.wakeLock")
-    Phone(page, match).tap("[data-stay-awake]")
+    Phone(page, match).more().tap("[data-stay-awake]")
     page.wait_for_function(f"() => {FILM}.webkitAudioDecodedByteCount > 0")
     assert page.evaluate(f"[{FILM}.muted, {FILM}.loop, {FILM}.volume]") == [False, False, 1]
     page.evaluate(f"{FILM}.currentTime = {FILM}.duration - 1")
@@ -162,7 +162,7 @@ def test_a_phone_that_may_sleep_says_so_until_it_is_touched(site, phone, match):
     player.tap("#strip")
     expect(button).to_have_text("Keep this phone on")
     expect(button).to_have_attribute("aria-pressed", "true")
-    player.tap("[data-stay-awake]")
+    player.more().tap("[data-stay-awake]")
     expect(button).to_have_attribute("aria-pressed", "false")
     assert page.evaluate(f"{FILM}.paused")
 

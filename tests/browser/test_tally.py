@@ -62,6 +62,27 @@ def test_a_score_takes_few_taps_on_one_screen(site, phone, game, players, body, 
     expect(player.page.locator("#ruling")).to_be_in_viewport(ratio=1)
 
 
+def test_a_check_out_by_its_total_asks_for_the_last_dart_and_a_refused_number_goes(site, phone):
+    match = site.begin("darts-301", PLAYERS[:2], {"legs": 3})
+    site.enter(match, *({"play": "score", "total": total} for total in (180, 180, 81, 1)))
+    player = keeper(site, phone, match)
+    expect(player.page.locator("#strip .strip-score")).to_have_text(["40", "120"])
+    for key in ("1", "7", "9"):
+        player.tap(f"[data-number='{key}']")
+    player.tap("#entry .enter").says("179 cannot be made")
+    expect(player.page.locator("#entry[inert]")).to_have_count(0)
+    for key in ("4", "0"):
+        player.tap(f"[data-number='{key}']")
+    expect(player.page.locator("[name=total]").first).to_have_value("40")
+    player.tap("#entry .enter")
+    expect(player.page.locator(".number-keys")).to_be_hidden()
+    assert_accessible_in_both_themes(player.page)
+    assert_thumbs(player.page)
+    player.tap("#entry [data-put=D20]").tap("#entry label:has-text('2 darts')").says("Ann wins the leg")
+    expect(player.at(5).page.locator("#strip .strip-score")).to_have_text(["301", "301"])
+    expect(player.page.locator("[name=total]").first).to_have_value("")
+
+
 def test_two_phones_one_keeps_the_score_and_one_every_play(site, phone):
     match = site.begin("darts-301", PLAYERS[:2])
     first, second = keeper(site, phone, match), Phone(phone(), match)
@@ -78,7 +99,7 @@ def test_a_deal_begun_play_by_play_is_ended_by_its_score(site, phone):
     match = site.begin("canasta", PLAYERS)
     site.enter(match, {"play": "deal", "turned": ["5"]}, {"play": "draw"})
     player = Phone(phone(), match)
-    player.tap("#due a:has-text('Just scores')").shows("This deal was begun play by play")
+    player.more().tap("[data-more] a:has-text('Just scores')").shows("This deal was begun play by play")
     enter(player, "canasta", PLAYERS, {**DEAL, "second": {"melded_points": 45}}).says(
         "needs 50 to go down; 45 are melded"
     )
@@ -99,7 +120,7 @@ def test_a_match_of_canasta_begun_by_a_newcomer_goes_by_its_scores_to_the_end_an
     players = [Phone(starter, match, "started"), Phone(phone(theme="dark"), match)]
     board = Phone(phone(1280, 800), match, "board")
     for player in players:
-        player.tap("#due a:has-text('Just scores')").shows("Only the score of deal 1")
+        player.more().tap("[data-more] a:has-text('Just scores')").shows("Only the score of deal 1")
     totals = [(1450, 70), (1415, 760), (2865, 830)]
     for number, (deal, (ours, theirs)) in enumerate(zip((DEAL, LOST_DEAL, DEAL), totals, strict=True), 1):
         # The phones take turns.
@@ -120,10 +141,10 @@ def test_a_match_of_canasta_begun_by_a_newcomer_goes_by_its_scores_to_the_end_an
 def test_a_phone_remembers_that_it_keeps_only_the_score(site, phone):
     match, next_match = site.begin("canasta", PLAYERS), site.begin("canasta", PLAYERS)
     player = Phone(phone(), match)
-    player.tap("#due a:has-text('Just scores')")
+    player.more().tap("[data-more] a:has-text('Just scores')")
     player.page.goto(f"/k/{next_match.match_id}/{next_match.table_key}")
     expect(player.page).to_have_url(f"{site.base}/m/{next_match.match_id}/tally")
-    player.tap("#due a:has-text('Play by play')").shows("which card is turned up?")
+    player.more().tap("[data-more] a:has-text('Play by play')").shows("which card is turned up?")
     player.page.goto(f"/m/{match.match_id}")
     expect(player.page.locator("#entry")).to_contain_text("Turned up")
 

@@ -99,6 +99,7 @@ class Bunko(Game[Position]):
     turn_rule = "BU-FIRST-1"
     end_rule = "BU-END-1"
     has_one_winner = True
+    stage_name = "round"
     figures = FIGURES
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
@@ -107,6 +108,9 @@ class Bunko(Game[Position]):
     alert = staticmethod(alert)
     tables = TABLES
     score_entry = ScoreEntry(beside=(Seating, Begin, Next, RollOff, Close))
+
+    def stage(self, position: Position) -> int:
+        return len(position.history)
 
     def end_in_words(self, position: Position) -> str:
         return f"The evening is over: {position.ending.champion} won"

@@ -7,7 +7,7 @@ from referee.games.bunko.judging.roll import may_begin
 from referee.games.bunko.options import WBA
 from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating, Wins
 from referee.games.bunko.position import HEAD, Position
-from referee.games.bunko.scoring import DICE, called, number_up
+from referee.games.bunko.scoring import BUNKO_POINTS, DICE, WBA_BUNCO, WBA_MINI, called, number_up
 from referee.games.bunko.seats import next_table_says, shown, still_rolling, table_name, table_of_lane
 from referee.kit.names import listed
 
@@ -70,7 +70,7 @@ def _points(position: Position, number: int) -> Offer:
     table = position.table(number)
     first, second = (" + ".join(table.team(side)) for side in range(2))
     limits = Limits(fixed={"table": number}, choices={"bunkos": tuple(Choice(name, name) for name in table.seats)})
-    form = Form(secondary=True, hint=f"first {first}, second {second}")
+    form = Form(secondary=True, labels={"first": first, "second": second})
     return Offer(Points, f"{table_name(number)}: points from paper", limits=limits, form=form)
 
 
@@ -101,22 +101,29 @@ def _roll(position: Position, number: int, label: str, before_bell: bool = False
 def _taps(position: Position) -> tuple[QuickPlay, ...]:
     options, bunko = position.options, {"hits": DICE}
     up = number_up(position.round.number, options)
+    *faint, last = [str(number) for number in (4, 2, 1, 5) if number != up][:DICE]
+    hit, all_up = str(up), (str(up),) * DICE
     plain = (
-        QuickPlay(f"no {up}", {"hits": 0}, f"no dice showing {up}"),
-        QuickPlay(f"1 × {up}", {"hits": 1}, f"one die showing {up}"),
-        QuickPlay(f"2 × {up}", {"hits": 2}, f"two dice showing {up}"),
+        QuickPlay(f"no {up}", {"hits": 0}, f"no dice showing {up}", dice=(*faint, last), worth="0"),
+        QuickPlay(
+            f"1 × {up}", {"hits": 1}, f"one die showing {up}", dice=(hit, *(f"-{face}" for face in faint)), worth="+1"
+        ),
+        QuickPlay(f"2 × {up}", {"hits": 2}, f"two dice showing {up}", dice=(hit, hit, f"-{faint[0]}"), worth="+2"),
     )
     if options.rules == WBA:
-        return (*plain, QuickPlay("Bunco 21", bunko, mark="strong"), QuickPlay("Mini 5", {"mini": True}))
-    wipeout = QuickPlay("Wipeout 1·1·1", {"wipeout": True}, "wipeout, three ones", mark="bad")
+        bunco = QuickPlay("Bunco", bunko, mark="strong", dice=all_up, worth=f"+{WBA_BUNCO}")
+        mini = QuickPlay("Three alike", {"mini": True}, "mini-bunco", dice=(faint[0],) * DICE, worth=f"+{WBA_MINI}")
+        return (*plain, bunco, mini)
+    wipeout = QuickPlay("Wipeout", {"wipeout": True}, "wipeout, three ones", mark="bad", dice=("1",) * DICE)
     if not options.scramble:
-        return (*plain, QuickPlay("Bunko", bunko, mark="strong"), wipeout)
+        return (*plain, QuickPlay("Bunko", bunko, mark="strong", dice=all_up, worth=f"+{BUNKO_POINTS}"), wipeout)
     bunkos = (
         QuickPlay(
             f"Bunko, {'we' if own > other else 'they'} grabbed {max(own, other)}",
             {**bunko, "scramble": [own, other]},
             f"bunko, dice grabbed {own} to {other}",
-            "strong",
+            "split",
+            all_up,
         )
         for own, other in GRABS
     )

@@ -43,6 +43,8 @@ class Picture(Value):
     last_round: bool
     over: bool
     champion: str
+    last: str
+    """The overall loser."""
     roll_off: str
     """The players who roll for the title or the last place."""
     size: str
@@ -77,6 +79,7 @@ def picture_at(position: Position, lane: str) -> Picture:
         last_round=ending.last_round,
         over=ending.over,
         champion=ending.champion or "",
+        last=ending.last or "",
         roll_off=listed(ending.tied),
         size="few" if count <= FEW else "some" if count <= SOME else "many" if count <= MANY else "most",
         tables=tables,

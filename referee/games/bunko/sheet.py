@@ -5,16 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.contract import Cell, Grid, Sheet
+from referee.contract.sheet import winners_first
 from referee.games.bunko.options import WBA
 from referee.games.bunko.position import Position
 from referee.kit.names import counted, with_most
+from referee.kit.values import replace
 
 
 def sheet(position: Position) -> Sheet:
     """The standing by wins, each player's own sheet, the prizes, the present tables, the past rounds."""
     tallies = zip(position.players, position.tallies, strict=True)
     notes = [_note(position, name, tally.losses, tally.bunkos) for name, tally in tallies]
-    return Sheet.of(position, lambda: tuple(_grids(position)), notes=notes, unit="wins")
+    shown = Sheet.of(position, lambda: tuple(_grids(position)), notes=notes, unit="wins")
+    # The winner of a roll-off for the title is first, also while others still roll for the last place.
+    champion = position.ending.champion
+    return replace(shown, by_score=winners_first(shown.by_score, (champion,))) if champion else shown
 
 
 def _note(position: Position, name: str, losses: int, bunkos: int) -> str:

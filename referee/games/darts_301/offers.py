@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay, ScoreEntry
+from referee.contract import Choice, Counted, Due, Form, Limits, Offer, QuickPlay, ScoreEntry
 from referee.contract.roster import present
 from referee.games.darts_301.finishes import doubles, finishes
 from referee.games.darts_301.plays import Bull, Score, Throw
 from referee.games.darts_301.position import Position
 from referee.games.darts_301.scoring import MOST_DARTS, MOST_POINTS, can_bust, fewest_darts
-from referee.kit.darts import Dart
+from referee.kit.darts import DARTS, Dart
 from referee.kit.names import counted, listed
 from referee.kit.values import replace
 
 USUAL_TOTALS: Final = (26, 41, 45, 60, 81, 85, 100, 140)
 """Totals that come up most often, in one tap each."""
+_POINTS: Final = {str(dart): dart.points for dart in DARTS}
 _SCORE: Final = ("total", "last", "darts", "bust")
 
 
@@ -29,7 +30,8 @@ def due(position: Position) -> Due:
             names, says, (Offer(Bull, "Nearest the bull", form=Form(hidden=("nearest",)), quick_plays=_names(names)),)
         )
     who, left = position.thrower, position.left
-    offers = [Offer(Throw, "Three darts", who, form=Form(submit_when_full=True))]
+    limits = Limits(counted={"darts": Counted(_POINTS)} if position.is_in else {})
+    offers = [Offer(Throw, "Three darts", who, limits, Form(submit_when_full=True))]
     says = f"{who} throws, {left} left"
     if way := best_finish(position, position.leg.up):
         says += f": {' '.join(map(str, way))}"
@@ -97,7 +99,7 @@ def _totals(position: Position, who: str) -> list[Offer]:
         )
     if left <= MOST_POINTS and options.double_out:
         fewest = {dart: fewest_darts(left, dart, is_in, bull) for dart in doubles(bull)}
-        ends = tuple(Choice(str(dart), str(dart), dart.spoken) for dart, darts in fewest.items() if darts is not None)
+        ends = tuple(Choice(str(dart), dart.shown, dart.spoken) for dart, darts in fewest.items() if darts is not None)
         if ends:
             least = min(darts for darts in fewest.values() if darts is not None)
             used = tuple(Choice(darts, counted(darts, "dart")) for darts in range(least, MOST_DARTS + 1))

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from typing import Final
 
 from referee.games.darts_301.averages import average
 from referee.games.darts_301.finishes import finishes
+from referee.games.darts_301.landed import Landed, landed
 from referee.games.darts_301.offers import best_finish, open_start
 from referee.games.darts_301.position import Position
 from referee.games.darts_301.scoring import BUST, MOST_POINTS
 from referee.kit.darts import DARTS
 from referee.kit.names import listed
 from referee.kit.values import Value
+
+SHOWN_WAYS: Final = 2
+"""The finishes that a phone shows beside each other."""
 
 
 class Turn(Value):
@@ -41,6 +46,8 @@ class SidePicture(Value):
     legs: int
     sets: int
     average: str
+    thrown: int
+    """The darts of the side in this leg."""
 
 
 class Foresight(Value):
@@ -51,7 +58,7 @@ class Foresight(Value):
     lowest: int
     """Less than this, but not 0, is bust."""
     ways: Mapping[str, Mapping[str, str]]
-    """The finishes by darts in the hand, then by points left."""
+    """The best two finishes by darts in the hand, then by points left: `T15 D8/T7 D20`."""
 
 
 class Picture(Value):
@@ -66,6 +73,7 @@ class Picture(Value):
     just: int | None
     open_start: bool
     foresight: Foresight | None
+    landed: Landed | None
 
 
 def picture(position: Position) -> Picture:
@@ -85,6 +93,7 @@ def picture(position: Position) -> Picture:
         just=just,
         open_start=open_start(position),
         foresight=foresight(position),
+        landed=landed(position),
     )
 
 
@@ -110,6 +119,7 @@ def _side(position: Position, index: int) -> SidePicture:
         legs=position.legs[index],
         sets=position.sets[index],
         average=average(sum(player.points for player in thrown), sum(player.darts for player in thrown), 1),
+        thrown=position.leg.darts[index],
     )
 
 
@@ -124,13 +134,15 @@ def foresight(position: Position) -> Foresight | None:
 
 @cache
 def _ways(left: int, lowest: int, double_out: bool, bull_is_double: bool) -> Mapping[str, Mapping[str, str]]:
-    """The best finish by darts in the hand, then by the points that may be left with them."""
+    """The best two finishes by darts in the hand, then by the points that may be left with them."""
     ways: dict[str, Mapping[str, str]] = {}
     reached = {left} if left <= MOST_POINTS else set()
     for darts in (3, 2, 1):
         known = {points: finishes(points, darts, double_out, bull_is_double) for points in sorted(reached)}
         ways[str(darts)] = {
-            str(points): " ".join(map(str, finishing[0])) for points, finishing in known.items() if finishing
+            str(points): "/".join([" ".join(map(str, way)) for way in finishing[:SHOWN_WAYS]])
+            for points, finishing in known.items()
+            if finishing
         }
         reached = {points - dart.points for points in reached for dart in DARTS if points - dart.points >= lowest}
     return ways

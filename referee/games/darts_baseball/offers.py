@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
+from referee.contract import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
 from referee.games.darts_baseball.plays import Runs, Throw
 from referee.games.darts_baseball.position import Position
-from referee.games.darts_baseball.scoring import BULL, most_runs, target_name
+from referee.games.darts_baseball.scoring import BULL, most_runs, runs_of, target_name
 from referee.kit.darts import BULL as INNER_BULL
-from referee.kit.darts import MISS, OUTER_BULL, Dart
+from referee.kit.darts import MISS, OUTER_BULL, Dart, read_dart
 from referee.kit.names import counted
 
 
@@ -27,7 +27,10 @@ def due(position: Position) -> Due:
         form=Form(secondary=True, hidden=() if position.options.yogi_berra else ("runs",)),
         quick_plays=tuple(QuickPlay(str(runs), {"runs": runs}, counted(runs, "run")) for runs in totals),
     )
-    throw = Offer(Throw, "Three darts", who, Limits(choices={"darts": _darts_at(number)}), Form(submit_when_full=True))
+    darts = _darts_at(number)
+    runs = {choice.value: runs_of((read_dart(choice.value),), number) for choice in darts}
+    limits = Limits(choices={"darts": darts}, counted={"darts": Counted(runs)})
+    throw = Offer(Throw, "Three darts", who, limits, Form(submit_when_full=True))
     return Due((who,), says, (throw, only_runs))
 
 

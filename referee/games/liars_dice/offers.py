@@ -61,7 +61,7 @@ def _direction(position: Position) -> Due:
 
 
 def _tap(hand: Hand) -> QuickPlay:
-    return QuickPlay(hand.shown, {"faces": list(hand.faces)}, f"{hand.title}, {hand.shown}")
+    return QuickPlay(hand.shown, {"faces": list(hand.faces)}, f"{hand.title}, {hand.shown}", dice=tuple(hand.faces))
 
 
 def lowest(position: Position) -> tuple[Hand, ...]:

@@ -103,7 +103,7 @@ class KeyPad:
             "wild": " ".join(self.offered.wild) if self.is_assessed else "",
             "allowed": " ".join(self.allowed),
             "forbidden": _reasons(self.offered.keys),
-            "needed": str(counted.needed) if counted else "",
+            "needed": str(counted.needed) if counted and counted.needed is not None else "",
             "already": str(counted.already or "") if counted else "",
             "values": " ".join(f"{key}:{value}" for key, value in counted.values.items()) if counted else "",
         }

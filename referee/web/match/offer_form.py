@@ -28,13 +28,15 @@ class QuickPlayKey(Value):
     mark: str
     forbidden: Forbidden | None
     """The reason why the key is grey."""
+    dice: tuple[str, ...]
+    worth: str
 
     @property
     def look(self) -> str:
-        """The classes of the key: its mark, `red` if its first word ends with a red suit, `dim` if it is grey."""
+        """The classes of the key: its mark, `red` for a first word with a red suit, `dim` if it is grey, `dicekey`."""
         red = self.label.split(" ")[0].endswith(RED_SIGNS) and self.mark != "strong"
-        classes = ("tap", self.mark and f"tap-{self.mark}", "red" if red else "", "dim" if self.forbidden else "")
-        return " ".join(filter(None, classes))
+        marks = (self.mark and f"tap-{self.mark}", "red" if red else "", "dim" if self.forbidden else "")
+        return " ".join(filter(None, ("tap", *marks, "dicekey" if self.dice else "")))
 
 
 class OfferForm(SchemaForm[Any]):
@@ -46,7 +48,15 @@ class OfferForm(SchemaForm[Any]):
         self.fixed = _json(dict(offer.limits.fixed))
         """The JSON of the fields that the situation fixes."""
         self.quick_plays = tuple(
-            QuickPlayKey(tap.label, _json(offer.body(tap)), tap.spoken, tap.mark, tap.forbidden)
+            QuickPlayKey(
+                label=tap.label,
+                body=_json(offer.body(tap)),
+                spoken=tap.spoken,
+                mark=tap.mark,
+                forbidden=tap.forbidden,
+                dice=tap.dice,
+                worth=tap.worth,
+            )
             for tap in offer.keys or offer.quick_plays
         )
         own = typed if typed.get("play") == self.play else {}

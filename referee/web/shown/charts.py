@@ -76,7 +76,7 @@ class Chart(Value):
 
 
 def match_chart(match: Match, sheet: Sheet) -> Chart | None:
-    """The scores of a match after each play that counts, or after each hand in games with hands.
+    """The scores of a match after each play that counts, or after each hand or round in games with such parts.
 
     None before the second of them, and while all scores are the same as at the start.
 
@@ -118,7 +118,7 @@ def match_chart(match: Match, sheet: Sheet) -> Chart | None:
     unit = (
         sheet.unit if all(final.get(line.side[0]) == line.score for line in sheet.standing if line.side) else "points"
     )
-    kind = "hand" if by_hand else "play"
+    kind = match.game.stage_name if by_hand else "play"
     return line_chart(
         f"Scores by {kind}",
         f"{unit.capitalize()} after {kind}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -14,6 +15,9 @@ from referee.kit.numbers import written
 
 NUMBER: Final = re.compile(r"[−+-]?(\d+([.,/]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])( ?%|$| )")
 """A text that begins like a figure: `82.09`, `1/2 50%`; not `5♠` or `3rd`."""
+
+NAME_STEPS: Final = (14, 20, 28)
+"""The most letters of a name in its usual width, in a narrower one, and in the narrowest."""
 
 
 def figure(value: Any) -> str:
@@ -72,3 +76,8 @@ def moment_day(at: float) -> Markup:
 def day(at: float) -> str:
     """The day of a moment, for the names of files: `2026-05-31`."""
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d")
+
+
+def fit(name: str) -> str:
+    """The class of a name by its length: a long one is narrower, and then smaller, before it wraps; none is cut."""
+    return f"n{1 + bisect_left(NAME_STEPS, len(name))}"

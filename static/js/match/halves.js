@@ -84,7 +84,8 @@ function waiting(form) {
   for (const key of form.querySelectorAll("[data-pad] .pad [aria-pressed=true]")) {
     const { name, value } = key.closest("[data-pad]").querySelector("input");
     const { half, put } = key.dataset;
-    if (half !== undefined) down.push([name, `[data-half="${half}"]`]);
+    if (half) down.push([name, `[data-half="${half}"]`]);
+    else if (half === "") continue; // a single is what holds before a ring is tapped
     else if (!value.split(" ").includes(put)) down.push([name, `[data-put="${put}"]`]);
   }
   return down;

@@ -129,6 +129,17 @@ if (fold) {
   });
 }
 
+/* The menu of the head closes at a touch beside it, at the key Escape, and where it leads to something. */
+const more = document.querySelector("[data-more]");
+document.addEventListener("click", ({ target }) => {
+  if (more.open && (!more.contains(target) || target.closest("[data-theme-switch]"))) more.open = false;
+});
+more.addEventListener("keydown", ({ key }) => {
+  if (key !== "Escape") return;
+  more.open = false;
+  more.querySelector("summary").focus();
+});
+
 /* A phone that enters plays is kept on where somebody wants it; this phone remembers it. */
 const awake = document.querySelector("[data-stay-awake]");
 function setAwake(on) {

@@ -1,5 +1,8 @@
 /* The page of scores: number keys write into the field that is chosen, counters count by taps. */
 
+import { unfold } from "../folds.js";
+import { replaces } from "../refused.js";
+
 const entry = () => document.getElementById("entry");
 const numbers = (form) => [...form.querySelectorAll("[data-digits]")];
 let chosen = "";
@@ -30,6 +33,7 @@ function press(form, key) {
     mark();
     return;
   }
+  if (replaces(input, /\d/.test(key))) input.value = "";
   if (key === "back") input.value = input.value.slice(0, -1);
   else if (key === "sign") input.value = input.value.startsWith("-") ? input.value.slice(1) : `-${input.value}`;
   else if (input.value.length < input.maxLength) input.value += key;
@@ -66,6 +70,22 @@ document.addEventListener("focusin", ({ target }) => {
   chosen = target.id;
   mark();
 });
+/* A number for which there is a form of its own, because it needs more (a check-out), is asked for there and not sent. */
+document.addEventListener("submit", (event) => {
+  const form = event.target;
+  const number = form.matches(".score-form") && numbers(form).length === 1 && numbers(form)[0];
+  const own = number && [...entry().querySelectorAll(".score-form")].find((other) => other !== form
+    && other.elements.play.value === form.elements.play.value
+    && String(JSON.parse(other.elements.given?.value ?? "{}")[number.name]) === number.value.trim());
+  if (!own) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  number.value = "";
+  showChange(number);
+  unfold(own);
+  own.scrollIntoView({ block: "nearest" });
+  own.querySelector("button, input:not([type=hidden])").focus({ preventScroll: true });
+}, true);
 // The next score begins with its first number.
 document.addEventListener("submit", () => { chosen = ""; });
 // A scorer at a keyboard types without choosing a field first.

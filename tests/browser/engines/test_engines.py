@@ -11,6 +11,7 @@ pytestmark = pytest.mark.outer("phone and board in WebKit and Firefox")
 
 KEPT = "caches.match(location.pathname, { ignoreVary: true }).then(Boolean)"
 """The service worker has the page for the time without a network."""
+MORE = "[data-more] > summary"
 FILM = "document.querySelector('[data-awake]')"
 
 
@@ -69,24 +70,24 @@ def test_plays_wait_for_the_server_through_a_reload_and_come_in_in_order(screen,
 def test_the_bell_sounds_and_the_switch_says_on_while_sound_runs(screen, site, loudspeaker):
     match = site.begin("bunko", NAMES)
     screen.opens(f"{site.base}/k/{match.match_id}/{match.table_key}")
-    screen.opens(f"{site.base}/m/{match.match_id}?lane=1").shows("[data-sound]", "Sound: off")
+    screen.opens(f"{site.base}/m/{match.match_id}?lane=1").tap(MORE).shows("[data-sound]", "Sound: off")
     with loudspeaker.heard() as ear:
         screen.tap("[data-sound]").shows("[data-sound]", "Sound: on")
         ear.hears_sound()
-        screen.reloads().shows("[data-sound]", "Sound: touch to start")
-        screen.tap("#strip").shows("[data-sound]", "Sound: on")
+        screen.reloads().tap(MORE).shows("[data-sound]", "Sound: touch to start")
+        screen.tap("#strip").tap(MORE).shows("[data-sound]", "Sound: on")
         ear.hears_silence()
         ring(site, match)
         screen.shows("dialog", "Bell!")
         ear.hears_sound()
     screen.tap("dialog button", "Seen").hides("dialog")
-    screen.tap("[data-sound]").shows("[data-sound]", "Sound: off")
-    screen.reloads().shows("[data-sound]", "Sound: off")
+    screen.tap(MORE).tap("[data-sound]").shows("[data-sound]", "Sound: off")
+    screen.reloads().tap(MORE).shows("[data-sound]", "Sound: off")
 
 
 def test_a_phone_is_kept_on_by_a_lock_or_by_a_film(screen, site, match):
     screen.opens(f"{site.base}/k/{match.match_id}/{match.table_key}")
-    screen.shows("[data-stay-awake][aria-pressed=false]", "Keep this phone on")
+    screen.tap(MORE).shows("[data-stay-awake][aria-pressed=false]", "Keep this phone on")
     screen.tap("[data-stay-awake]").shows("[data-stay-awake][aria-pressed=true]", "Keep this phone on")
     screen.holds(f"{FILM}.paused")
     screen.tap("[data-stay-awake]").shows("[data-stay-awake][aria-pressed=false]")

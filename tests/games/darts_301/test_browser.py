@@ -166,7 +166,7 @@ def test_a_turn_that_is_over_early_waits_a_moment(hold: Callable[..., Thumb], si
     thumb.sees("Bo throws, 300 left")
     expect(thumb.page.locator("#ruling")).to_contain_text("Bust")
     # Bo's darts are Bo's.
-    expect(thumb.page.locator("#entry .chosen-chip")).to_have_count(0)
+    expect(thumb.page.locator("#entry .tray button")).to_have_count(0)
     thumb.darts("20", "20", "20")
     thumb.sees("Ann throws, 121 left")
     thumb.darts("T20", "T20")
@@ -179,15 +179,64 @@ def test_the_finish_is_shown_within_the_turn(hold: Callable[..., Thumb], site: S
     site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
     thumb = hold(leg)
     thumb.sees("Ann throws, 121 left: T20 T11 D14")
-    chosen = thumb.page.locator("#entry .offer-auto .chosen").first
+    tray, finish, keys = (thumb.page.locator(f"#entry .offer-auto {part}") for part in (".tray", ".finish", ".pad"))
+    expect(finish).to_have_text("Finish with T20 T11 D14 or T20 25 D18")
     thumb.darts("20")
-    expect(chosen).to_have_attribute("data-turn", "101 left\nT17 Bull")
+    expect(tray.locator(".next")).to_have_text("2nd101 left")
+    expect(finish).to_have_text("Finish with T17 Bull")
+    expect(keys.locator("[data-advice=first]")).to_have_attribute("data-put", "17")
     thumb.darts("T17")
-    expect(chosen).to_have_attribute("data-turn", "50 left\nBull")
-    thumb.tap(chosen.get_by_role("button", name="take out T17"))
-    expect(chosen).to_have_attribute("data-turn", "101 left\nT17 Bull")
+    expect(tray.locator(".next")).to_have_text("3rd50 left")
+    expect(finish).to_have_text("Finish with Bull")
+    expect(tray.locator(".sum")).to_have_text("71so far")
+    thumb.tap(tray.get_by_role("button", name="take out T17"))
+    expect(finish).to_have_text("Finish with T17 Bull")
     thumb.darts("T20", "1")
     expect(thumb.page.locator("#ruling")).to_contain_text("81 scored, 40 left")
+
+
+def test_darts_are_tapped_on_the_board_and_close_ones_in_its_lens(
+    hold: Callable[..., Thumb], site: Site, leg: Created
+) -> None:
+    thumb = hold(leg, own=True)
+    thumb.tap("#entry [data-board]")
+    board = thumb.page.locator("#entry .dartboard")
+
+    def touch(picture: Locator, x: float, y: float) -> None:
+        """Tap a drawing at a share of its width and height."""
+        box = picture.bounding_box()
+        assert box
+        picture.tap(position={"x": box["width"] * x, "y": box["height"] * y})
+
+    darts = thumb.page.locator("#entry .tray button b")
+    touch(board, 0.5, 0.27)
+    expect(darts).to_have_text(["T20"])
+    touch(board, 0.5, 0.5)
+    expect(darts).to_have_text(["T20", "Bull"])
+    assert_accessible(thumb.page)
+    assert_thumbs(thumb.page)
+    # A long press opens the sector; its neighbours can be tapped too.
+    box = board.bounding_box()
+    assert box
+    thumb.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.2)
+    thumb.page.mouse.down()
+    lens = thumb.page.locator("#entry .lens")
+    expect(lens).to_have_attribute("aria-label", "20 and its neighbours: tap where the dart went")
+    thumb.page.mouse.up()
+    assert_accessible(thumb.page)
+    assert_thumbs(thumb.page)
+    touch(lens, 0.5, 0.27)
+    expect(thumb.page.locator("#ruling")).to_contain_text("150 scored, 151 left")
+    # The phone keeps to the board, and to two taps where somebody wants them.
+    thumb.page.reload()
+    expect(board).to_be_visible()
+    touch(board, 0.5, 0.27)
+    thumb.tap("#entry [data-back] >> visible=true")
+    expect(darts).to_have_count(0)
+    thumb.tap("#entry [data-numbers]")
+    expect(board).to_be_hidden()
+    assert thumb.darts("T20", "T20", "T20") == 6
+    thumb.sees("Ann throws, 151 left")
 
 
 def test_the_bull_decides_who_begins(hold: Callable[..., Thumb], leg: Created) -> None:
@@ -233,7 +282,7 @@ def test_a_finish_by_total_waits_for_the_number_of_darts(hold: Callable[..., Thu
     thumb.tap(".rarer summary")
     form = thumb.page.locator(".rarer form", has_text="Finish with 40")
     thumb.tap(form.locator("[data-put='D20']"))
-    assert form.locator("[data-turn]").count() == 0, (
+    assert form.locator(".finish").count() == 0, (
         "what is left after a dart belongs to darts that are entered one by one"
     )
     thumb.tap(form.locator("label", has_text="2 darts"))

@@ -1,0 +1,46 @@
+"""An evening of Bunko that is kept by its scores: names on the form, the places, the chart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee import games
+from referee.games.bunko.position import Position
+from referee.match import Entry, Match
+from referee.web.shown.charts import match_chart
+from tests.games.bunko.test_figures import NAMES, points
+
+ROUND = (points(2, 7, 9), points(1, 21, 5))
+
+
+def evening(*plays: dict[str, Any]) -> Match:
+    setup = games.game("bunko").schema.setup(NAMES, {"rounds": 2})
+    return Match("bunko", setup, [Entry(n, "play", "", body) for n, body in enumerate(plays, 1)])
+
+
+def standing(position: Position) -> list[tuple[str, str]]:
+    return [(rank, line.name) for rank, line in games.game("bunko").sheet(position).ranks]
+
+
+def test_the_points_are_asked_by_the_names_of_the_teams() -> None:
+    offers = games.game("bunko").due_at(evening().position, "1").offers
+    labels = next(offer.form.labels for offer in offers if offer.play.name == "points")
+    assert labels == {"first": "Ann + Cy", "second": "Bo + Di"}
+
+
+def test_the_winner_of_the_roll_off_is_first_before_the_last_place_is_known() -> None:
+    plays = (*ROUND, {"play": "next"}, *ROUND)
+    before = evening(*plays).position
+    tied = before.ending.title_tie
+    assert len(tied) > 1
+    assert standing(before)[0][0] == "=1."
+    after = evening(*plays, {"play": "roll_off", "player": tied[-1]}).position
+    assert not after.over
+    assert standing(after)[0] == ("1.", tied[-1])
+
+
+def test_the_chart_counts_rounds() -> None:
+    match = evening(*ROUND, {"play": "next"}, *ROUND)
+    chart = match_chart(match, games.game("bunko").sheet(match.position))
+    assert chart is not None
+    assert (chart.title, [row[0] for row in chart.rows]) == ("Scores by round", [0, 1, 2])
