@@ -31,6 +31,8 @@ UNUSED_AFTER: Final = 30 * 24 * 3600
 """Seconds after which the packed files of an earlier version are removed."""
 COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 INDENTATION: Final = re.compile(r"\s*\n\s*")
+LINES_OF_COMMENT: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*$|//[^\n]*$)", re.DOTALL | re.MULTILINE)
+"""Comments of a script that have their lines for themselves: no text in it is mistaken for one."""
 
 _log: Final = logging.getLogger(__name__)
 blueprint = Blueprint("assets", __name__)
@@ -78,9 +80,9 @@ def hash_of(files: Mapping[str, Path]) -> str:
     return digest.hexdigest()[:12]
 
 
-def light(style: str) -> str:
-    """A style sheet without comments and indentation, which phones would load as well."""
-    return INDENTATION.sub("\n", COMMENT.sub("", style)).lstrip()
+def light(text: str, suffix: str) -> str:
+    """A style sheet or a script without comments and indentation, which phones would load as well."""
+    return INDENTATION.sub("\n", (COMMENT if suffix == ".css" else LINES_OF_COMMENT).sub("", text)).lstrip()
 
 
 def pack(files: Mapping[str, Path], packed: Path) -> None:
@@ -92,8 +94,8 @@ def pack(files: Mapping[str, Path], packed: Path) -> None:
         building = Path(folder) / packed.name
         for name, path in files.items():
             (building / name).parent.mkdir(parents=True, exist_ok=True)
-            if path.suffix == ".css":
-                (building / name).write_text(light(path.read_text(encoding="utf-8")), encoding="utf-8")
+            if path.suffix in (".css", ".js"):
+                (building / name).write_text(light(path.read_text(encoding="utf-8"), path.suffix), encoding="utf-8")
             else:
                 shutil.copyfile(path, building / name)
         compress.main(["--quiet", str(building)])

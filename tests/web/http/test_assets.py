@@ -178,3 +178,13 @@ def test_a_packed_style_sheet_has_no_comments_and_no_indentation(folder, shop):
     app = shop()
     assert app.test_client().get(address(app, "css/base.css")).text == "body {\ncolor: black;\n}\n"
     assert shop(testing=True).test_client().get("/static/css/base.css").text == style
+
+
+def test_a_packed_script_has_no_lines_of_comments_and_no_indentation(folder, shop):
+    script = (
+        "/* One.\n */\nconst a = 'https://x'; // two\n\n  // three\n  /* four */ b();\n  /** five */\n  c(/* six */);\n"
+    )
+    (folder / "static" / "app.js").write_text(script)
+    app = shop()
+    packed = "const a = 'https://x'; // two\n/* four */ b();\nc(/* six */);\n"
+    assert app.test_client().get(address(app, "app.js")).text == packed
