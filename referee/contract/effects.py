@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from referee.ruling import Effect, Outcome, bad, good, neutral
+from referee.ruling import Effect, Outcome, good, neutral
 
 
 class Drew(Effect, tag="drew"):
@@ -47,6 +47,11 @@ class JokerFreed(Effect, tag="freed"):
     card: str
 
 
+def minus(points: int) -> Outcome | None:
+    """The outcome of points below 0, which are no fault of anybody."""
+    return neutral("Minus") if points < 0 else None
+
+
 class Scored(Effect, tag="scored"):
     """A player scores points; points below 0 are lost."""
 
@@ -56,7 +61,7 @@ class Scored(Effect, tag="scored"):
     @property
     def outcome(self) -> Outcome | None:
         """`Minus` if the points are below 0."""
-        return bad("Minus") if self.points < 0 else None
+        return minus(self.points)
 
 
 class DealScored(Effect, tag="scored"):
@@ -69,7 +74,7 @@ class DealScored(Effect, tag="scored"):
     @property
     def outcome(self) -> Outcome | None:
         """`Minus` if the points are below 0."""
-        return bad("Minus") if self.points < 0 else None
+        return minus(self.points)
 
 
 class WentOut(Effect, tag="went out"):

@@ -21,7 +21,7 @@ class Rename(RosterPlay, name="rename", title="A name is mended"):
     new: NewName = field("Right name", prompt="What is the right name?", words="{}")
 
 
-class Renamed(Effect, tag="renamed"):
+class Renamed(Effect, tag="name mended"):
     """The name of `who` in the log is shown as `new`."""
 
     named: ClassVar[Outcome | None] = neutral("Name mended")

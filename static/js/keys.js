@@ -12,10 +12,10 @@ export function keysWanted() {
   }
 }
 
-/** Show the way to the other: a button in a form that has pads. */
+/** Show the way to the other: a button in the first form that has pads. */
 export function offerKeys(form) {
-  if (!form.querySelector("[data-pad]")) return;
-  const other = element("button", { type: "button", class: "button", onclick: change }, keysWanted() ? "Type instead" : "Tap instead");
+  if (!form.querySelector("[data-pad]") || document.querySelector("[data-other-keys]")) return;
+  const other = element("button", { type: "button", class: "button", "data-other-keys": true, onclick: change }, keysWanted() ? "Type instead" : "Tap instead");
   form.querySelector(".actions")?.append(other);
 }
 

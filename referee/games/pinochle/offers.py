@@ -135,13 +135,26 @@ class HandScores(ScoreEntry[Position]):
             return due(begun)
         label = f"Only the score of hand {begun.hand}"
         labels = {"meld": "Meld of the bidding side, of the others", "tricks": "Tricks of the bidding side"}
-        played = Form(hidden=("others_tricks",), labels=labels)
-        thrown_in = Form(secondary=True, hidden=("tricks", "others_tricks"), labels=labels)
+        known = _known(position)
+        played = Form(hidden=("others_tricks",), labels=labels, initial=known)
+        thrown_in = Form(secondary=True, hidden=("tricks", "others_tricks"), labels=labels, initial=known)
         offers = (
             Offer(Tally, label, limits=Limits(fixed={"thrown_in": False}), form=played),
             Offer(Tally, "The hand was thrown in", limits=Limits(fixed={"thrown_in": True}), form=thrown_in),
         )
         return Due((), label, offers)
+
+
+def _known(position: Position) -> dict[str, object]:
+    """The fields of a hand's score that its plays have shown: who bid, the bid, and the melds once all are laid."""
+    if position.over or position.phase == Phase.AUCTION or position.auction.bidder is None:
+        return {}
+    known: dict[str, object] = {"bidder": position.players[position.bidder], "bid": position.bid}
+    if position.play is not None:
+        points = [laid.points if laid else 0 for laid in position.melds.laid]
+        own = position.bidder % 2
+        known["meld"] = (sum(points[own::2]), sum(points[1 - own :: 2]))
+    return known
 
 
 def _exchange(position: Position, who: str) -> Due:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from referee.ruling import Effect, Outcome, bad
+from referee.contract.effects import minus
+from referee.ruling import Effect, Outcome
 
 
 class SideScored(Effect, tag="scored"):
@@ -14,8 +15,8 @@ class SideScored(Effect, tag="scored"):
 
     @property
     def outcome(self) -> Outcome | None:
-        """A bad outcome for points below 0."""
-        return bad("Minus") if self.points < 0 else None
+        """`Minus` for points below 0."""
+        return minus(self.points)
 
 
 class Deals(Effect, tag="deals"):

@@ -9,6 +9,7 @@ from referee.contract import Due, GameSchema, Offer
 from referee.kit.values import Value
 from referee.ruling import Ruling
 from referee.web.fields.field import Field, Typed
+from referee.web.fields.pads import Offered
 from referee.web.fields.tree import FormField, RowField
 from referee.web.match.offer_form import OfferForm, with_refusal
 
@@ -25,6 +26,11 @@ class ScoreField(Value):
     label: str
     shape: str
     """The way the field is drawn: `digits`, `counter`, `chips`, or `pad` with the keys of the match page."""
+
+    @property
+    def text(self) -> str:
+        """The typed text, or else the known one."""
+        return self.field.value or self.field.offered.base(self.field.kind)
 
     @property
     def signed(self) -> bool:
@@ -109,6 +115,8 @@ def _score_fields(field: Field) -> list[ScoreField]:
     """A field of a play outside the table; a row of a few numbers has a field for each."""
     if _is_row_of_numbers(field):
         labels = [f"{label[0].upper()}{label[1:]}" for label in field.label.split(", ")]
+        for cell, known in zip(field.cells, field.offered.initial or (), strict=False):
+            cell.offered = Offered(initial=known)
         return [ScoreField(cell, label, "digits") for cell, label in zip(field.cells, labels, strict=True)]
     return [ScoreField(field, field.label, "digits" if _is_typed(field) else "pad")]
 

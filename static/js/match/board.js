@@ -1,4 +1,5 @@
 /* The board: follows, stays awake, calls aloud where that is switched on, and moves what moved once. */
+import "../more_beside.js";
 import { fit } from "../fit.js";
 import { follow } from "../live.js";
 import { stayAwake } from "../awake.js";

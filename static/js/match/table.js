@@ -1,4 +1,5 @@
 /* The phone at the table: pads, sending, following. */
+import "../more_beside.js";
 import { foldOthers } from "../folds.js";
 import { focusIn, follow } from "../live.js";
 import { sending, sendForms } from "../send.js";

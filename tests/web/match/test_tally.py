@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 
 from referee import games
 from referee.store import Created, get_store
+from referee.testing.played import steps, whole
+from referee.web.match.score_form import score_forms
 
 PLAYERS = ("Ann", "Bo", "Cy", "Di")
 
@@ -121,3 +123,14 @@ def test_what_was_begun_play_by_play_is_ended_by_its_score_and_comes_back(
     client.post(f"/m/{match.match_id}/strike", data=strike, headers={"X-Requested-With": "referee"})
     with app.app_context():
         assert get_store().cached_match(match.match_id).match.position == begun
+
+
+def test_a_hand_that_was_played_to_its_tricks_fills_in_the_bid_and_the_melds() -> None:
+    match = whole("pinochle", 0, 0)
+    position = next(position for position, _ in steps(match) if position.play is not None)
+    due = match.game.score_entry.due(position, match.game.due)
+    bidder, bid, *melds, tricks = score_forms(match.schema, due, position.players)[0].lines
+    assert (bidder.text, bid.text) == (position.players[position.bidder], str(position.bid))
+    laid = [meld.points if meld else 0 for meld in position.melds.laid]
+    assert sum(int(meld.text) for meld in melds) == sum(laid)
+    assert tricks.text == ""

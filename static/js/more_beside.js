@@ -1,0 +1,17 @@
+/* Rows that are cut at a side fade there: more of them is beside. */
+const ROWS = ".strip, .last-rows, .scroll, .ruling-actions, .pus-melds, .own-meld";
+
+function mark(row) {
+  const before = row.scrollLeft > 1;
+  const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
+  row.dataset.more = `${before ? "before" : ""} ${after ? "after" : ""}`.trim();
+}
+
+function markAll() {
+  for (const row of document.querySelectorAll(ROWS)) mark(row);
+}
+
+document.addEventListener("scroll", ({ target }) => { if (target.matches?.(ROWS)) mark(target); }, true);
+addEventListener("resize", markAll);
+new MutationObserver(markAll).observe(document.body, { childList: true, subtree: true });
+markAll();
