@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.contract import option
 from referee.schema import Between, Fields, switch
 
@@ -10,6 +12,9 @@ ROLLS_ON, ONE_TURN = "continue", "roll_off"
 STAY_PARTNERS, SPLIT = "stay_partners", "split"
 HIGHEST, LOSERS_FIRST = "roll_off", "losers_first"
 SIXES, WBA = "sixes", "wba"
+WINS, BUNKOS, LOSSES = "wins", "bunkos", "losses"
+UNITS: Final = {WINS: ("win", "wins"), BUNKOS: ("bunko", "bunkos"), LOSSES: ("loss", "losses")}
+"""One and several of what the evening is ranked by."""
 
 
 class Options(Fields):
@@ -59,6 +64,14 @@ class Options(Fields):
         Between(0, 99, (0, 6, 10, 12)),
         rule="BU-END-1",
         hint="0: until somebody calls the last one",
+        group="Rounds",
+    )
+
+    rank_by: str = option(
+        "The evening is won by",
+        WINS,
+        {WINS: "most wins", BUNKOS: "most bunkos", LOSSES: "fewest losses"},
+        rule="BU-END-1",
         group="Rounds",
     )
 

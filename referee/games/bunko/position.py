@@ -166,7 +166,8 @@ class Position(Value):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return tuple([self.wins[name] for name in self.players])
+        """The count of each player by which the evening is ranked (BU-END-1)."""
+        return tuple([getattr(tally, self.options.rank_by) for tally in self.tallies])
 
     def table(self, number: int) -> Table:
         return self.tables[number - 1]

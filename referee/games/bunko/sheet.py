@@ -6,26 +6,31 @@ from collections.abc import Iterator
 
 from referee.contract import Cell, Grid, Sheet
 from referee.contract.sheet import winners_first
-from referee.games.bunko.options import WBA
-from referee.games.bunko.position import Position
+from referee.games.bunko.options import BUNKOS, LOSSES, WBA, WINS
+from referee.games.bunko.position import Position, Tally
 from referee.kit.names import counted, with_most
 from referee.kit.values import replace
 
 
 def sheet(position: Position) -> Sheet:
-    """The standing by wins, each player's own sheet, the prizes, the present tables, the past rounds."""
+    """The standing, each player's own sheet, the prizes, the present tables, the past rounds."""
+    rank_by = position.options.rank_by
     tallies = zip(position.players, position.tallies, strict=True)
-    notes = [_note(position, name, tally.losses, tally.bunkos) for name, tally in tallies]
-    shown = Sheet.of(position, lambda: tuple(_grids(position)), notes=notes, unit="wins")
+    notes = [_note(position, name, tally) for name, tally in tallies]
+    lowest_first = rank_by == LOSSES
+    shown = Sheet.of(position, lambda: tuple(_grids(position)), notes=notes, unit=rank_by, lowest_first=lowest_first)
     # The winner of a roll-off for the title is first, also while others still roll for the last place.
     champion = position.ending.champion
     return replace(shown, by_score=winners_first(shown.by_score, (champion,))) if champion else shown
 
 
-def _note(position: Position, name: str, losses: int, bunkos: int) -> str:
-    parts = [f"{losses} lost"]
-    if bunkos:
-        parts.append(counted(bunkos, "bunko"))
+def _note(position: Position, name: str, tally: Tally) -> str:
+    """The counts besides the one by which the evening is ranked."""
+    rank_by = position.options.rank_by
+    parts = [] if rank_by == WINS else [f"{tally.wins} won"]
+    parts += [] if rank_by == LOSSES else [f"{tally.losses} lost"]
+    if tally.bunkos and rank_by != BUNKOS:
+        parts.append(counted(tally.bunkos, "bunko"))
     if name == position.ending.last:
         parts.append("overall loser")
     return ", ".join(parts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.games.bunko.effects import EveningWon, LastRound
+from referee.games.bunko.options import LOSSES, UNITS
 from referee.games.bunko.plays import Close, RollOff
 from referee.games.bunko.position import Position
 from referee.kit.names import counted, listed, with_least, with_most
@@ -58,18 +59,20 @@ def _best_in_roll_off(tied: Sequence[str], play: RollOff, *, for_title: bool) ->
 
 
 def settle(draft: Draft[Position]) -> Draft[Position]:
-    """End the evening after its last round: by most wins and most losses, or with a roll-off for either (BU-END-1)."""
+    """End the evening after its last round: with a roll-off if several are first or last (BU-END-1)."""
     position = draft.position
     position = position.in_ending(last_round=True)
     champion, last = position.ending.champion, position.ending.last
     if champion is None:
-        tied = with_most(position.players, [tally.wins for tally in position.tallies])
-        wins = position.wins[tied[0]]
+        rank_by, scores = position.options.rank_by, position.scores
+        first = with_least if rank_by == LOSSES else with_most
+        tied = first(position.players, scores)
+        best = counted(scores[position.players.index(tied[0])], *UNITS[rank_by])
         if len(tied) > 1:
-            draft.say(f"{_short(tied)} have {counted(wins, 'win')} each and roll for the title")
+            draft.say(f"{_short(tied)} have {best} each and roll for the title")
             return draft.at(position.in_ending(title_tie=tied))
         champion = tied[0]
-        draft.say(f"{champion} wins the evening with {wins} wins")
+        draft.say(f"{champion} wins the evening with {best}")
         position = position.in_ending(champion=champion)
     if last is None:
         tied = with_most(position.players, [tally.losses for tally in position.tallies])
