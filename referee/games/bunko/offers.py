@@ -122,8 +122,8 @@ def _taps(position: Position) -> tuple[QuickPlay, ...]:
             f"Bunko, {'we' if own > other else 'they'} grabbed {max(own, other)}",
             {**bunko, "scramble": [own, other]},
             f"bunko, dice grabbed {own} to {other}",
-            "split",
-            all_up,
+            mark="split",
+            dice=all_up,
         )
         for own, other in GRABS
     )
