@@ -78,14 +78,14 @@ def require_role(match_id: str, *roles: Role) -> Role:
 def require_look(match_id: str) -> Role:
     """The visitor's role at a match, or `board` for one whose address has a key of the match as `key`.
 
-    A page in the frame of another site has no cookie.
+    A page in the frame of another site has no cookie, nor has a messenger that shows the preview of a link.
 
     :raises referee.store.NoSuchMatch: there is no such match.
     """
     key = request.args.get("key")
     if key is None:
         return require_role(match_id, "host", "table", "board")
-    get_store().cached_match(match_id)
+    limits.check_limit(limits.KEYS)
     if get_store().role_for_key(match_id, key) is None:
         refuse_key()
     return "board"

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from flask import Blueprint, abort, request
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from referee.kit.names import listed, several
 from referee.store import CachedMatch, get_store
-from referee.web.http import access, limits
+from referee.web.http import access
 from referee.web.shown import qr
 from referee.web.shown.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
 from referee.web.shown.printing import day, figure
 
 NAMES: Final = 4
-LOOKERS: Final = ("host", "table", "board")
 
 blueprint = Blueprint("result", __name__)
 
@@ -23,27 +22,15 @@ blueprint = Blueprint("result", __name__)
 @blueprint.get("/m/<match_id>/result.svg")
 def result_svg(match_id: str) -> ResponseReturnValue:
     """The picture as SVG."""
-    require_looker(match_id)
+    access.require_look(match_id)
     return svg_answer(result_picture(get_store().cached_match(match_id)))
 
 
 @blueprint.get("/m/<match_id>/result.png")
 def result_png(match_id: str) -> ResponseReturnValue:
     """The picture as PNG."""
-    require_looker(match_id)
+    access.require_look(match_id)
     return png_answer(result_picture(get_store().cached_match(match_id)))
-
-
-def require_looker(match_id: str) -> None:
-    """Check that the visitor may look on. A messenger that shows the preview of a link has the key in the address."""
-    key = request.args.get("key")
-    if key is None:
-        access.require_role(match_id, *LOOKERS)
-        return
-    limits.check_limit(limits.KEYS)
-    if get_store().role_for_key(match_id, key) is None:
-        limits.count_miss(limits.KEYS)
-        abort(403)
 
 
 def result_picture(cached: CachedMatch) -> str:
