@@ -134,6 +134,7 @@ def club_bodies(site: Site) -> tuple[Any, ...]:
         {"do": "enter", "who": "Eve"},
         {"title": "Winter"},
         {"event": site.event},
+        {"record": {"record": 1, "game": "darts-baseball", "players": PLAYERS, "plays": []}},
         {"automatic": False},
         {"seconds": 1200},
         {"count": 1},

@@ -69,6 +69,7 @@ WRITES: Mapping[str, set[str]] = {
     "api.rename_person": {ORGANISER},
     "api.remove_person": {ORGANISER},
     "api.merge_person": {ORGANISER},
+    "api.import_match": {ORGANISER},
     "api.add_match_to_club": {"helper of the club", ORGANISER},
     "api.change_hall": {ORGANISER},
     "api.set_round_clock": {"helper of the club", ORGANISER},
@@ -130,6 +131,7 @@ HARMLESS = frozenset(
         "api.referee_event",  # answers
         "api.report_event",  # answers
         "api.draw_round",  # answers
+        "api.read_entrants",  # answers
         "api.rank_season",  # answers
         "api.rank_results",  # answers
         "table.assess_play",  # previews
@@ -190,7 +192,7 @@ OPENS: Mapping[str, set[str]] = {
     NEXT_TABLE: {"table_access.exchange_table_key", *LOOKS_AT_EVENT},
     OWN_PAGE: LOOKS_AT_EVENT,
     ENTRY: {"event_door.enter_self", "event_door.self_entry_page"},
-    IN_ADDRESS: PREVIEWS,
+    IN_ADDRESS: {*PREVIEWS, "board.board_page", "live.event_stream"},
 }
 """The routes that let in who holds one of these keys, and nobody who holds none."""
 STRANGERS = {*NOBODY, OTHER_ORGANISER, OTHER_TABLE, OTHER_PAGE, OTHER_ENTRY, VOID, OTHER_IN_ADDRESS, WRONG_IN_ADDRESS}

@@ -23,6 +23,7 @@ EXAMPLES: Final[Mapping[str, Any]] = {
     "rank_season": {"season": 1, "events": [_EVENT]},
     "rank_results": {"results": {"1": ["2w win 3-1"]}, "order": ["points", "buchholz"]},
     "draw_round": {"entrants": 5},
+    "read_entrants": {"csv": "name,handicap,club\nAnn,5,Owls\nBo,,\n"},
     "strike_play": {"n": 1},
     "create_club": {"name": "Thursday"},
     "add_people": {"names": ["Dee", "Ann"]},
@@ -74,5 +75,6 @@ def examples_of(game: str) -> dict[str, Any]:
         "enter_play": play,
         "amend_play": {"n": 1, "play": play},
         "insert_play": {"n": 1, "play": play},
+        "import_match": {"record": {**record, "plays": record["plays"][:1]}},
         **questions,
     }

@@ -6,15 +6,18 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from flask import Response, current_app, request
+from msgspec import UNSET
 
 from referee.beside.events import answer_events, answer_round
 from referee.beside.questions import NotJson
 from referee.events import formats
 from referee.events.printed import describe
+from referee.schema import Unreadable
 from referee.web.api import operation
 from referee.web.api.blueprint import JSON, ApiError
-from referee.web.api.body import sent_json
+from referee.web.api.body import sent_json, sent_value
 from referee.web.events import shapes
+from referee.web.events.entrant_files import entrants_of_report, entrants_of_table
 from referee.web.http.beside import run_beside
 
 EVENT_LIMIT: Final = 2 * 1024 * 1024
@@ -67,6 +70,16 @@ def draw_round(event: str) -> Response:
     """Draw a round of a format without an event."""
     require_format(event)
     return beside(answer_round, event, f"pairings {event}")
+
+
+@operation.post("/events/ask/entrants", takes="EntrantFile")
+def read_entrants() -> shapes.EntrantList:
+    """The entrants of a file of another program, as the record of an event has them."""
+    request.max_content_length = EVENT_LIMIT
+    file = sent_value(shapes.EntrantFile)
+    if (file.csv is UNSET) == (file.trf is UNSET):
+        raise Unreadable("send the text of one file: “csv”, or “trf”", "csv")
+    return shapes.EntrantList(entrants_of_table(file.csv) if file.trf is UNSET else entrants_of_report(file.trf))
 
 
 def require_format(key: str) -> None:

@@ -19,6 +19,7 @@ from referee.events.record import read_event
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
 from referee.web.events import stages_form
+from referee.web.events.entrant_files import entrants_of_file, typed_lines
 from referee.web.events.evening import NAMES, OFFERED
 from referee.web.events.form import POINTS, EventForm
 from referee.web.fields.field import Typed
@@ -50,6 +51,7 @@ def begin_event(club_id: str) -> ResponseReturnValue:
     posted = answered(request.form, NAMES)
     typed = {key: text.strip() for key, text in posted.items()}
     typed["come"] = "\n".join(posted.getlist("come"))
+    fault = add_names_of_file(typed)
     key = typed.get("format", "")
     if key not in tournament_formats():
         return redirect(f"/c/{club_id}/event", 303)
@@ -57,6 +59,8 @@ def begin_event(club_id: str) -> ResponseReturnValue:
         return redirect(f"/c/{club_id}/event?format={key}", 303)
     form = form_of(key, typed)
     record = form.record()
+    if fault:
+        form.wrong["file"] = fault
     if not form.is_faulty:
         try:
             require_draw(record)
@@ -70,6 +74,19 @@ def begin_event(club_id: str) -> ResponseReturnValue:
     store = get_store()
     event = store.events.create(club_id, with_last_handicaps(store, club_id, record))
     return redirect(f"/e/{event.event_id}/organise", 303)
+
+
+def add_names_of_file(typed: dict[str, str]) -> str:
+    """Add the entrants of a file to the typed names, where they can be corrected; the fault of the file, or empty."""
+    file = request.files.get("file")
+    if file is None or not (text := file.read().decode("utf-8", "replace")).strip():
+        return ""
+    try:
+        listed = typed_lines(entrants_of_file(text))
+    except Unreadable as fault:
+        return as_sentence(fault.says)
+    typed["names"] = f"{typed.get('names', '')}\n{listed}".strip()
+    return ""
 
 
 def form_of(key: str, typed: Typed) -> EventForm:

@@ -159,6 +159,19 @@ class Report(Shape):
     trf: str
 
 
+class EntrantFile(Shape, omit_defaults=True):
+    """A file of another program: a table as `csv`, or a tournament report as `trf`."""
+
+    csv: str | UnsetType = UNSET
+    trf: str | UnsetType = UNSET
+
+
+class EntrantList(Shape):
+    """Entrants as the record of an event has them."""
+
+    entrants: list[Any]
+
+
 class DrawnRound(Shape):
     """A round: `pairs`, with the first to play first, and the `bye` (a list if groups have several); or `tables` and
     those who sit `out`. Entrants are numbers."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from flask import Response, current_app, request
@@ -11,10 +11,11 @@ from msgspec import UNSET, UnsetType
 
 from referee import games
 from referee.beside.assessments import Correction, preview_json
+from referee.desk.events.changing import bring_match_in
 from referee.events.entrants import Entrant
 from referee.kit.names import new_name, read_names
 from referee.kit.values import Value
-from referee.match import EntryKind
+from referee.match import EntryKind, read_record
 from referee.match.tail import Tail
 from referee.net.breath import Breath
 from referee.schema import Unreadable
@@ -22,12 +23,16 @@ from referee.store import Accepted, CachedMatch, Stale, get_store
 from referee.store.events import NoSuchEvent
 from referee.web.api import operation
 from referee.web.api.blueprint import JSON, created, json_answer, unseen
+from referee.web.api.body import sent_value
 from referee.web.api.key import require_club_key
 from referee.web.api.parameters import EntryKey, Preview, Seen, Since
 from referee.web.http.beside import run_beside
 from referee.web.match import log_shapes as logs
 from referee.web.match import serializers
 from referee.web.match import shapes as matches
+
+RECORD_LIMIT: Final = 1024 * 1024
+"""Bytes of the record of a match."""
 
 
 class NewMatch(Value):
@@ -91,6 +96,26 @@ def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entran
     """True if the players are the entrants of a pairing, with teams by their own names or by those of their people."""
     wanted = {name for side in sides for who in side for name in (entrants[who].people or (who,))}
     return set(players) == wanted or set(players) == {who for side in sides for who in side}
+
+
+@operation.post("/clubs/{club}/matches", {201: "Created"}, takes="BroughtMatch", key="organiser")
+def import_match(club_id: str) -> Response:
+    """Make a match of the club of its record (organiser). With `event` it counts there, for `pairing` or the evening.
+
+    Plays that the referee refuses are left out.
+    """
+    request.max_content_length = RECORD_LIMIT
+    body, store = sent_value(matches.BroughtMatch), get_store()
+    if body.event is UNSET:
+        if body.pairing is not UNSET:
+            raise Unreadable("with 'pairing' goes 'event'", "event")
+        brought = store.import_record(read_record(body.record), club_id)
+    else:
+        event = store.events.event(body.event)
+        if event.club_id != club_id:
+            raise NoSuchEvent(event.event_id)
+        brought = bring_match_in(store, event, body.record, body.pairing or "")
+    return created(serializers.created_json(brought, request.host_url), f"/matches/{brought.match_id}")
 
 
 @operation.get("/matches/{match}", key="board")

@@ -30,6 +30,14 @@ class Created(Shape):
     links: Keys
 
 
+class BroughtMatch(Shape):
+    """The record of a match, and the event and pairing for which it counts."""
+
+    record: Object
+    event: str | UnsetType = UNSET
+    pairing: str | UnsetType = UNSET
+
+
 class Choice(Shape):
     """A value to choose."""
 
