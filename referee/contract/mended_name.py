@@ -18,20 +18,20 @@ class Rename(RosterPlay, name="rename", title="A name is mended"):
     """A name is mended. Screens show the new one from the first play on; the log and programs keep the old one."""
 
     who: Player = field("Whose name", prompt="Whose name is mended?", words="")
-    new: NewName = field("Right name", prompt="What is the right name?", words="{}")
+    to: NewName = field("Right name", prompt="What is the right name?", words="{}")
 
 
 class Renamed(Effect, tag="name mended"):
-    """The name of `who` in the log is shown as `new`."""
+    """The name of `who` in the log is shown as `to`."""
 
     named: ClassVar[Outcome | None] = neutral("Name mended")
     who: str
-    new: str
+    to: str
 
 
 def judge_rename(position: P, play: Rename) -> Draft[P]:
     """The ruling on a mended name; the position does not change."""
     others = (name for name in people_of(position) if name != play.who)
-    if any(alike(name) == alike(play.new) for name in others):
-        raise Refused(FORM, f"somebody else here is called {play.new}", "new")
-    return Draft(position).say(f"The name is {play.new}", FORM).effect(Renamed(play.who, play.new))
+    if any(alike(name) == alike(play.to) for name in others):
+        raise Refused(FORM, f"somebody else here is called {play.to}", "to")
+    return Draft(position).say(f"The name is {play.to}", FORM).effect(Renamed(play.who, play.to))

@@ -68,7 +68,7 @@ class MatchView:
     def mended_names(self) -> Mapping[str, str]:
         """The names of the log that screens must not show, with the mended name of each."""
         mends = (line.play for line in self.match.lines if line.stands and isinstance(line.play, Rename))
-        return {play.who: play.new for play in mends}
+        return {play.who: play.to for play in mends}
 
     @computed_once
     def sheet(self) -> Sheet:

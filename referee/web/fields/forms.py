@@ -89,13 +89,13 @@ class RenameForm(FlaskForm):
     """
 
     who = StringField()
-    new = StringField(filters=(stripped,), validators=[DataRequired("Type the right name.")])
+    to = StringField(filters=(stripped,), validators=[DataRequired("Type the right name.")])
 
     def __init__(self, mended: Mapping[str, str]) -> None:
         super().__init__()
         self.mended = mended
 
-    def validate_new(self, field: Field) -> None:
+    def validate_to(self, field: Field) -> None:
         """Check that no other player is shown by this name.
 
         :raises ValidationError: with the reason.

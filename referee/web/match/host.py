@@ -64,11 +64,11 @@ def press_rename(match_id: str) -> ResponseReturnValue:
     form = RenameForm(cached.view.mended_names)
     if not form.validate():
         return render_host(match_id, rename=form)
-    body = {"play": Rename.name, "who": form.who.data, "new": form.new.data}
+    body = {"play": Rename.name, "who": form.who.data, "to": form.to.data}
     answer = get_store().append(match_id, "play", body, seen=cached.head, key="", who=access.visitor_name())
     if not isinstance(answer, Accepted):
         says = "Somebody has just entered a play: press again." if isinstance(answer, Stale) else answer.ruling.sentence
-        form.new.errors = [says]
+        form.to.errors = [says]
         return render_host(match_id, rename=form)
     return _back(match_id, "mended")
 

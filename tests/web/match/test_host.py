@@ -116,20 +116,20 @@ def test_a_name_is_mended_on_every_page_and_can_be_taken_back(
 ) -> None:
     add(app, match, "play", {"play": "runs", "runs": 2})
     address, watcher = f"/m/{match.match_id}", guest(another_phone, match, match.board_key)
-    faulty = host.post(f"{address}/host/rename", data={"who": "Ann", "new": "bo"}).text
+    faulty = host.post(f"{address}/host/rename", data={"who": "Ann", "to": "bo"}).text
     assert "Somebody else here is called bo." in faulty
-    host.post(f"{address}/host/rename", data={"who": "Ann", "new": "Anna"})
+    host.post(f"{address}/host/rename", data={"who": "Ann", "to": "Anna"})
     for page in ("/board", "/log", "/sheet"):
         text = re.sub("<[^>]*>", " ", watcher.get(f"{address}{page}").text)
         assert re.search(r"\bAnna\b", text), page
         assert not re.search(r"\bAnn\b", text), page
     with app.app_context():
         record = get_store().cached_match(match.match_id).match.whole_record()
-        assert record["plays"][-1] == {"play": "rename", "who": "Ann", "new": "Anna"}
+        assert record["plays"][-1] == {"play": "rename", "who": "Ann", "to": "Anna"}
         assert match_of_record(read_record(record), at=0.0).lines[-1].body == record["plays"][-1]
     assert (
         "Somebody else here is called Anna."
-        in host.post(f"{address}/host/rename", data={"who": "Bo", "new": "Anna"}).text
+        in host.post(f"{address}/host/rename", data={"who": "Bo", "to": "Anna"}).text
     )
     add(app, match, "strike", {"n": 2})
     assert re.search(r">\s*Ann\s*<", watcher.get(f"{address}/board").text)
@@ -139,8 +139,8 @@ def test_a_name_can_be_mended_in_every_game(app: Flask) -> None:
     for key in keys():
         sitting, _ = next(Sitting(key).tables)
         who, *others = sitting.position.players
-        assert sitting.game.judge_body(sitting.before(1), {"play": "rename", "who": who, "new": "Mended"})[1].allowed
-        same = {"play": "rename", "who": who, "new": others[0].upper()}
+        assert sitting.game.judge_body(sitting.before(1), {"play": "rename", "who": who, "to": "Mended"})[1].allowed
+        same = {"play": "rename", "who": who, "to": others[0].upper()}
         assert not sitting.game.judge_body(sitting.before(1), same)[1].allowed
 
 
