@@ -208,7 +208,7 @@ export class Melds extends Pairs {
   card(card, index, meld) {
     const look = `meld-card${card.own ? " own" : ""}${isRed(this.keys, card.code) ? " red" : ""}`;
     const pressed = String(this.picked.has(card));
-    return button(face(this.keys, card.code), { class: look, "data-card": index, "data-meld": meld, "aria-pressed": pressed });
+    return button(face(this.keys, card.code), { class: look, "data-card": index, "data-code": plain(card.code), "data-meld": meld, "aria-pressed": pressed });
   }
 }
 

@@ -1,6 +1,6 @@
 /* The behaviours of pads of keys, one class each. A pad reads its properties from its field and its keys from the page. */
 import { element } from "./element.js";
-import { face } from "./faces.js";
+import { face, isRed } from "./faces.js";
 import { replaces } from "./refused.js";
 import { submit } from "./submit.js";
 
@@ -165,7 +165,8 @@ export class Pad {
 
   chip(token, index) {
     if (token === "/") return element("span", { class: "chosen-bar" });
-    const key = element("button", { type: "button", class: "chosen-chip", "data-drop": index }, ...face(this.keys, token));
+    const look = `chosen-chip${isRed(this.keys, token) ? " red" : ""}`;
+    const key = element("button", { type: "button", class: look, "data-drop": index, "data-code": token }, ...face(this.keys, token));
     key.setAttribute("aria-label", `take out ${key.textContent}`);
     return key;
   }

@@ -2,15 +2,18 @@
 import { showFault } from "./faults.js";
 import { NUMBERS } from "./refused.js";
 import { keep, kept } from "./storage.js";
-import { entered } from "./submit.js";
+import { entered, firstAsked } from "./submit.js";
 import { dropEntry, keepEntry, keptEntries, whenChangedElsewhere } from "./unsent.js";
 
 const RETRY = 2000;
+/* Most entries that a phone keeps while the network is away. */
+const MOST_WAITING = 50;
 /* All entries that are not in the record yet, in order. One that is `late`, that the page `asks` about or that was
    `refused` waits for somebody; the others are sent. */
 let entries = [];
 let busy = false;
 let away = false;
+let again;
 let page;
 
 const waiting = () => entries.filter(({ late, asks, refused }) => !late && !asks && !refused);
@@ -46,7 +49,7 @@ function isSecondTap(event) {
 
 /**
  * Send the forms marked `data-send` without leaving the page. The page is told what happens: `shown(text)` what is said,
- * `rest(true)` while an entry is on its way, `take(message)` what an answer shows, `done({ taken, isLate, entry })` how it
+ * `rest(true)` while an entry is on its way, `listed(form)` if it waits for the network, `take(message)` what an answer shows, `done({ taken, isLate, entry })` how it
  * ended, `unsent({ waiting, asked, refused })` what is to be listed. `inWords(form, button)` says what a form enters.
  */
 export function sendForms(callbacks) {
@@ -63,8 +66,17 @@ export function sendForms(callbacks) {
     event.preventDefault();
     const data = new URLSearchParams(entered(form, event.submitter));
     const typed = "typed" in form.dataset;
-    // A form waits for its answer; a typed line may be followed by the next one, but not by itself.
-    if (typed ? waiting().some((entry) => entry.data.get("line") === data.get("line")) : sending()) return;
+    const asked = firstAsked(form, event.submitter);
+    if (asked) {
+      showFault(form, { dataset: asked });
+      return;
+    }
+    // A form waits for its answer, unless the network is away; a typed line may be followed by the next one, but not by itself.
+    if (typed ? waiting().some((entry) => entry.data.get("line") === data.get("line")) : sending() && !away) return;
+    if (waiting().length >= MOST_WAITING) {
+      page.shown(`${MOST_WAITING} entries wait on this phone, and it takes no more until the network is back.`);
+      return;
+    }
     data.delete("csrf_token");
     data.set("key", newKey());
     data.set("seen", (typed && form.elements.line.dataset.began) || shownSeq());
@@ -96,6 +108,9 @@ export function sendForms(callbacks) {
 
 /** True while an entry is on its way. */
 export const sending = () => waiting().length > 0;
+
+/** True while the forms take nothing: an entry is on its way, and the network answers. */
+export const isResting = () => sending() && !away;
 
 /** True if this form is on its way. */
 export const isSent = (form) => waiting().some((entry) => entry.form === form);
@@ -134,8 +149,17 @@ function enqueue(entry) {
   Object.assign(entry, { key: entry.data.get("key"), order: last + 1, title: document.title, holder: document.body.dataset.holder });
   entries.push(entry);
   keepEntry(entry);
+  if (away) letGoOfForms();
   show();
   work();
+}
+
+/* The network is away: what was entered is listed, and its forms are free for the next entry. */
+function letGoOfForms() {
+  for (const entry of waiting()) {
+    if (entry.form) page.listed(entry.form);
+    entry.form = null;
+  }
 }
 
 /* These entries are done with, in every tab. */
@@ -170,7 +194,7 @@ function show() {
   if (unanswered.length) window.addEventListener("beforeunload", askBeforeLeaving);
   else window.removeEventListener("beforeunload", askBeforeLeaving);
   page.unsent({ waiting: away ? waiting() : [], asked: entries.filter(({ asks, refused }) => asks && !refused), refused: entries.filter(({ refused }) => refused) });
-  page.rest(sending());
+  page.rest(isResting());
 }
 
 function loadAgain() {
@@ -201,8 +225,10 @@ async function work() {
       message = answer.headers.has("X-Seq") ? await answer.json() : null;
     } catch (fault) {
       away = true;
+      letGoOfForms();
       page.shown(trouble(fault));
-      setTimeout(work, RETRY);
+      clearTimeout(again);
+      again = setTimeout(work, RETRY);
       break;
     }
     page.shown("");

@@ -8,6 +8,16 @@ export function entered(form, button) {
   return data;
 }
 
+/** The first field that an empty form asks for, with its question; null if something is entered or nothing is needed. */
+export function firstAsked(form, button) {
+  const needed = form.querySelector("[data-required]");
+  if (!needed || button?.name === "tap") return null;
+  const isEmpty = [...form.querySelectorAll("input[name]:not([type=hidden]), select[name], textarea[name]")].every((input) => (
+    input.type === "radio" || input.type === "checkbox" ? !input.checked : !input.value.trim()
+  ));
+  return isEmpty ? { field: needed.name || needed.querySelector("[name]").name, says: needed.dataset.required } : null;
+}
+
 /** Send a form as a button of it does: it is checked first, and those who listen hear of it. */
 export function submit(form, by = null) {
   if (form.requestSubmit) {

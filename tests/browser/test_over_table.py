@@ -11,6 +11,7 @@ def test_why_and_ask_lie_over_the_table_and_close_back_to_it(site, phone):
     site.enter(match, {"play": "throw", "darts": ["D20", "T20", "T20"]})
     player = Phone(phone(touch=True), match)
     page, sheet = player.page, player.page.locator("#over-table")
+    page.locator("#ruling .ruling-says").click()
     page.locator("#ruling").get_by_role("link", name="Why?").click()
     expect(sheet.locator(".verdict")).to_contain_text("Bust")
     expect(sheet.get_by_role("heading", level=1)).to_be_visible()

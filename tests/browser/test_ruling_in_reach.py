@@ -106,23 +106,26 @@ def test_with_text_of_twice_the_size_the_ruling_leaves_room_for_the_entry(site, 
     player.page.evaluate("document.documentElement.style.fontSize = '200%'")
     assert_in_reach(player)
     dock = player.page.locator("#dock").bounding_box()
-    assert dock["height"] <= height * 0.6
-    player.tap("[data-fold]")
-    assert player.page.locator("#dock").bounding_box()["height"] <= height * 0.4
+    assert dock["height"] <= height * 0.4
 
 
-def test_the_ruling_folds_to_a_line_and_a_refusal_opens_it(site, phone):
+def test_the_ruling_is_a_line_until_it_is_touched_and_a_refusal_is_whole(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     site.enter(match, {"play": "throw", "darts": ["T20", "T20", "5"]})
     player = Phone(phone(), match)
-    player.tap("[data-fold]")
-    assert player.page.locator("#dock").bounding_box()["height"] < 80
+    dock = player.page.locator("#dock")
+    assert dock.bounding_box()["height"] < 80
+    assert_in_reach(player)
     assert_accessible(player.page)
     assert_thumbs(player.page)
-    player.page.reload()
-    assert player.page.locator("#dock").bounding_box()["height"] < 80
+    player.tap("#ruling .ruling-says")
+    expect(player.page.get_by_role("link", name="Why?")).to_be_in_viewport(ratio=1)
+    assert dock.bounding_box()["height"] > 80
+    player.tap("[data-fold]")
+    assert dock.bounding_box()["height"] < 80
     player.type("score 179").says("cannot be made")
     assert_in_reach(player)
+    assert dock.bounding_box()["height"] > 80
 
 
 FOUL = {
@@ -143,9 +146,12 @@ def test_a_long_ruling_leaves_the_screen_to_the_entry_and_opens_at_a_touch(site,
     says.focus()
     assert dock.bounding_box()["height"] > 200
     assert says.evaluate("part => part.scrollHeight > part.clientHeight")
-    player.page.locator("#strip").click()
-    player.page.mouse.move(180, 300)
-    assert dock.bounding_box()["height"] <= 160
+    if not scripts:
+        player.page.locator("#strip").click()
+        player.page.mouse.move(180, 300)
+        assert dock.bounding_box()["height"] <= 160
+    if scripts:
+        player.tap("[data-fold]")
     says.click()
     assert dock.bounding_box()["height"] > 200
 

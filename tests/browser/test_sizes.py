@@ -30,7 +30,7 @@ HIDDEN_KEYS = """() => {
 RED_SUITS: Final[dict[Literal["light", "dark"], str]] = {"light": "rgb(196, 22, 44)", "dark": "rgb(196, 22, 44)"}
 INKS = """() => {
     const inks = {red: new Set(), black: new Set()};
-    for (const card of document.querySelectorAll("#entry .keyboard[open] .tap"))
+    for (const card of document.querySelectorAll("#entry .keyboard[open] .tap:not(.dim)"))
         inks[/[♥♦]/.test(card.textContent) ? "red" : "black"].add(getComputedStyle(card).color);
     return {red: [...inks.red].join(), black: inks.black.size};
 }"""

@@ -315,3 +315,20 @@ def test_what_waits_is_kept_while_the_phone_has_no_key(site, phone, match):
     first.page.goto(f"/m/{match.match_id}")
     first.at(1)
     assert plays(site, match) == [["1", "1", "1"]]
+
+
+def test_plays_by_taps_wait_too_and_an_empty_form_never_leaves_the_phone(site, phone, match):
+    player = Phone(phone(), match)
+    page, unsent = player.page, player.page.locator("#unsent")
+    page.locator("#entry button.enter").first.click()
+    expect(page.locator("#entry .fault")).to_have_text("✕ Which darts?")
+    page.context.set_offline(True)
+    for number in range(1, 4):
+        player.put("1", "0", "0")
+        expect(unsent).to_contain_text(f"{number} entries wait" if number > 1 else "1 entry waits")
+    expect(unsent).to_contain_text("Not yet ruled on")
+    page.locator("#entry button.enter").first.click()
+    page.context.set_offline(False)
+    player.at(3)
+    expect(unsent).to_be_hidden()
+    assert plays(site, match) == [["1", "0", "0"]] * 3

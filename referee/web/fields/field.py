@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
-from referee.schema import NONE, SchemaField, Unreadable, decoded, printed
+from referee.schema import NONE, SchemaField, Unreadable, as_sentence, decoded, printed
 from referee.web.fields.pads import NOTHING_OFFERED, KeyPad, Offered
 
 Typed = Mapping[str, str]
@@ -56,6 +56,11 @@ class Field:
     def id(self) -> str:
         """The name as an id of the page."""
         return self.name.replace(".", "-")
+
+    @property
+    def asks(self) -> str:
+        """The question to a person who leaves the field empty."""
+        return as_sentence(self.part.prompt or f"“{self.label}” is missing")
 
     @cached_property
     def usual(self) -> str:

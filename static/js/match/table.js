@@ -2,7 +2,7 @@
 import "../more_beside.js";
 import { foldOthers } from "../folds.js";
 import { focusIn, follow } from "../live.js";
-import { sending, sendForms } from "../send.js";
+import { isResting, sending, sendForms } from "../send.js";
 import { showUnsent } from "./unsent_list.js";
 import { clear, ready } from "../keypad.js";
 import { prefer, preference } from "../storage.js";
@@ -52,10 +52,10 @@ const feed = follow({
       settle(begun, sending());
     }
     if (ids.includes("strip")) sight();
-    showFolded();
+    if (ids.includes("ruling")) touchRuling(false);
     const moment = newMoment();
     if (moment) sound(moment.sound);
-    rest(sending());
+    rest(isResting());
     if (ids.includes("alert")) showAlert();
   },
 });
@@ -65,13 +65,14 @@ sendForms({
   shown: tell("send"),
   rest,
   inWords,
+  listed: clear,
   unsent: showUnsent,
   take: feed.take,
   done: ({ taken, isLate, entry: { address, form, line, data } }) => {
     vibrate(taken ? 15 : [40, 60, 40]);
     if (taken && address.endsWith("/strike")) {
       clearTimeout(justTakenBack);
-      justTakenBack = setTimeout(() => { justTakenBack = 0; rest(sending()); }, MOMENT);
+      justTakenBack = setTimeout(() => { justTakenBack = 0; rest(isResting()); }, MOMENT);
     }
     if (form && !taken && !isLate && !form.isConnected) putAside(form);
     if (!taken && !isLate) return;
@@ -88,47 +89,55 @@ followHalves();
 followForbidden();
 openOverTable();
 
-/* Of the keyboards of a turn there is always one open: the name of the open one closes nothing. One that is opened is in sight. */
+/* Of the keyboards of a turn there is always one open: the name of the open one closes nothing. A fold that opens is in sight. */
 document.addEventListener("click", (event) => {
-  const name = event.target.closest?.(".keyboard > summary");
+  const name = event.target.closest?.("main summary");
   if (!name) return;
-  if (name.parentElement.open) {
+  const fold = name.parentElement;
+  if (!fold.matches(".keyboard")) {
+    if (!fold.open) fold.addEventListener("toggle", () => inSight(name, fold), { once: true });
+    return;
+  }
+  if (fold.open) {
     event.preventDefault();
     return;
   }
-  foldOthers(name.parentElement);
-  requestAnimationFrame(() => inSight(name));
+  foldOthers(fold);
+  requestAnimationFrame(() => inSight(name, name.nextElementSibling));
 });
 
-/** Scroll until the keys of an open keyboard end above the ruling, and no further than to its name. */
-function inSight(name) {
-  const keys = name.nextElementSibling.getBoundingClientRect();
+/** Scroll until a part that opened ends above the ruling, and no further than to its name. */
+function inSight(name, part) {
+  const opened = part.getBoundingClientRect();
   const dock = document.getElementById("dock").getBoundingClientRect();
-  const edge = dock.left < keys.right && dock.right > keys.left ? dock.top : innerHeight;
-  const below = Math.min(keys.bottom - edge, name.getBoundingClientRect().top);
+  const edge = dock.left < opened.right && dock.right > opened.left ? dock.top : innerHeight;
+  const below = Math.min(opened.bottom - edge, name.getBoundingClientRect().top);
   if (below > 0) scrollBy(0, Math.ceil(below));
 }
 
-/* The ruling can be folded to one line, but for the page of scores; this phone remembers it. */
+/* On a phone the last ruling is one line until it is touched. A refusal, a late ruling and what was taken back are whole. */
 const fold = document.querySelector("[data-fold]");
-function setFolded(folded) {
-  fold.setAttribute("aria-expanded", String(!folded));
-  showFolded();
+const small = matchMedia("(max-width: 40rem), (max-height: 30rem)");
+let isTouched = false;
+
+function showRuling() {
+  const ruling = document.getElementById("ruling");
+  const folds = Boolean(fold) && small.matches && Boolean(ruling.querySelector(".verdict")) && !ruling.querySelector(".refused, .late, .back");
+  const { classList } = document.getElementById("dock");
+  classList.toggle("dock-folded", folds && !isTouched);
+  classList.toggle("dock-whole", folds && isTouched);
+  if (fold) fold.hidden = !(folds && isTouched);
 }
-/* A refusal and a late ruling are never folded. */
-function showFolded() {
-  const isFolded = fold?.getAttribute("aria-expanded") === "false" && !document.querySelector("#ruling :is(.refused, .late)");
-  document.getElementById("dock").classList.toggle("dock-folded", isFolded);
+
+function touchRuling(isWhole) {
+  isTouched = isWhole;
+  showRuling();
 }
-if (fold) {
-  setFolded(preference("ruling") === "folded");
-  fold.hidden = false;
-  fold.addEventListener("click", () => {
-    const folded = fold.getAttribute("aria-expanded") === "true";
-    setFolded(folded);
-    prefer("ruling", folded ? "folded" : "whole");
-  });
-}
+
+for (const touch of ["focusin", "click"]) document.addEventListener(touch, ({ target }) => { if (target.closest?.("#ruling .ruling-says")) touchRuling(true); });
+fold?.addEventListener("click", () => touchRuling(false));
+small.addEventListener("change", showRuling);
+showRuling();
 
 /* The menu of the head closes at a touch beside it, at the key Escape, and where it leads to something. */
 const more = document.querySelector("[data-more]");

@@ -13,7 +13,7 @@ function box(title, text, ...contents) {
 export function showUnsent({ waiting, asked, refused }) {
   const part = document.getElementById("unsent");
   const boxes = [];
-  if (waiting.length) boxes.push(box(waiting.length === 1 ? "This entry waits on this phone:" : "These entries wait on this phone, in this order:", "", list(waiting)));
+  if (waiting.length) boxes.push(box(`Not yet ruled on: ${waiting.length === 1 ? "1 entry waits on this phone" : `${waiting.length} entries wait on this phone, in this order`}.`, "", list(waiting)));
   for (const { key, says, refused: why } of refused) {
     boxes.push(box("Not entered:", ` ${says}`, element("p", { class: "kept-text" }, why), element("p", { class: "actions" }, button("clear", key, "Clear it"))));
   }
