@@ -32,3 +32,10 @@ def test_a_grey_key_says_its_rule_and_enters_the_play_all_the_same(site, phone):
     player.says("Refused")
     expect(page.locator("#ruling")).to_contain_text("GI-PACK-1")
     expect(why_not).to_be_hidden()
+    # Four colours are a switch of the phone, which it keeps.
+    expect(clubs).to_have_css("color", "rgb(23, 32, 29)")
+    player.more().page.get_by_role("button", name="Suits in four colours").click()
+    expect(clubs).to_have_css("color", "rgb(15, 122, 70)")
+    page.reload()
+    expect(clubs).to_have_css("color", "rgb(15, 122, 70)")
+    player.more().page.get_by_role("button", name="Suits in four colours").click()

@@ -31,7 +31,9 @@ function pageOf(link) {
 async function open(address, ruling) {
   try {
     await loadHelpers();
+    page.replaceChildren();
     await htmx.ajax("GET", address, { target: "#over-table-page", select: "#main > *", swap: "innerHTML" });
+    if (!page.hasChildNodes()) throw new Error("the server has no such page now");
   } catch {
     location.assign(address);
     return;
