@@ -4,7 +4,7 @@ const ROWS = ".strip, .last-rows, .scroll, .ruling-actions, .pus-melds, .own-mel
 function mark(row) {
   const before = row.scrollLeft > 1;
   const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
-  row.dataset.more = `${before ? "before" : ""} ${after ? "after" : ""}`.trim();
+  row.dataset.beside = `${before ? "before" : ""} ${after ? "after" : ""}`.trim();
 }
 
 function markAll() {

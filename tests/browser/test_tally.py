@@ -186,3 +186,15 @@ def test_the_page_of_scores_is_for_everybody(site, phone):
         assert_accessible_in_both_themes(page)
         assert_thumbs(page, 44)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_those_who_are_charged_nothing_have_grey_fields(site, phone):
+    match = site.begin("push", PLAYERS)
+    player = Phone(phone(), match)
+    player.more().tap("[data-more] a:has-text('Just scores')")
+    first, second = (player.page.get_by_label(f"{name}: Points left").first for name in PLAYERS[:2])
+    first.fill("25")
+    player.page.locator("#entry [name=out]").first.check(force=True)
+    expect(first).to_be_disabled()
+    expect(first).to_have_value("")
+    expect(second).to_be_enabled()

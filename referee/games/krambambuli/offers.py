@@ -28,9 +28,10 @@ def _deal(position: Position) -> Due:
     dealer = position.players[position.dealer]
     cards = tuple(map(choice_of, DECK))
     rare = Form(secondary=True)
+    by_points = Form(secondary=True, empty={"out": {name: (name,) for name in position.players}})
     offers = (
         Offer(Deal, "Turned up", dealer, Limits(choices={"upcard": cards}), Form(submit_when_full=True)),
-        Offer(Tally, "Only the score of the hand", limits=Limits(fixed={"hands": None}), form=rare),
+        Offer(Tally, "Only the score of the hand", limits=Limits(fixed={"hands": None}), form=by_points),
         Offer(Tally, "Only the cards left of the hand", limits=Limits(fixed={"points": None}), form=rare),
     )
     return Due((dealer,), f"Hand {position.number}: {dealer} deals eleven cards each; which card is turned up?", offers)

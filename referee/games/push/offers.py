@@ -48,10 +48,13 @@ def _deal(position: Position) -> Due:
     score = f"Only the score of deal {position.deal}"
     left = f"Only the cards left at the end of deal {position.deal}"
     secondary = Form(secondary=True)
+    players = position.players
+    charged_nothing = {name: (name, players[(seat + 2) % len(players)]) for seat, name in enumerate(players)}
+    by_points = Form(secondary=True, empty={"out": charged_nothing})
     offers = (
         Offer(Deal, "Turned up", dealer, no_wild, Form(submit_when_full=True)),
         Offer(Deal, "Twos or jokers turned first", dealer, Limits(choices=choices), secondary),
-        Offer(Tally, score, limits=Limits(fixed={"hands": None}), form=secondary),
+        Offer(Tally, score, limits=Limits(fixed={"hands": None}), form=by_points),
         Offer(Tally, left, limits=Limits(fixed={"points": None}), form=secondary),
     )
     says = (

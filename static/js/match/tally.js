@@ -4,7 +4,7 @@ import { unfold } from "../folds.js";
 import { replaces } from "../refused.js";
 
 const entry = () => document.getElementById("entry");
-const numbers = (form) => [...form.querySelectorAll("[data-digits]")];
+const numbers = (form) => [...form.querySelectorAll("[data-digits]:enabled")];
 let chosen = "";
 
 /* The field that the number keys write into: the one that was touched last, or the first. */
@@ -19,6 +19,25 @@ function mark() {
       input.classList.toggle("is-chosen", input === into && numbers(form).length > 1);
     }
   }
+}
+
+/* Grey the fields of the players who have no number, because somebody went out. */
+function greyEmpty(form) {
+  const [name, byValue] = Object.entries(JSON.parse(form.dataset.empty))[0];
+  const without = byValue[new FormData(form).get(name)] ?? [];
+  for (const row of form.querySelectorAll("[data-of]")) {
+    for (const input of row.querySelectorAll("input")) {
+      input.disabled = without.includes(row.dataset.of);
+      if (!input.disabled) continue;
+      input.value = "";
+      input.classList.remove("is-chosen");
+    }
+  }
+}
+
+function greyAll() {
+  for (const form of entry().querySelectorAll("[data-empty]")) greyEmpty(form);
+  mark();
 }
 
 function showChange(input) {
@@ -65,6 +84,7 @@ document.addEventListener("click", ({ target }) => {
   if (counts) step(counts);
   if (target.matches("[data-undo]")) undo(target);
 });
+for (const event of ["input", "change"]) document.addEventListener(event, greyAll);
 document.addEventListener("focusin", ({ target }) => {
   if (!target.matches("[data-digits]")) return;
   chosen = target.id;
@@ -94,5 +114,5 @@ document.addEventListener("keydown", (event) => {
   const form = entry().querySelector(".score-form:has([data-digits])");
   if (form) field(form).focus({ preventScroll: true });
 });
-new MutationObserver(mark).observe(document.querySelector(".tally"), { childList: true });
-mark();
+new MutationObserver(greyAll).observe(document.querySelector(".tally"), { childList: true });
+greyAll();
