@@ -43,7 +43,7 @@ class Phone:
 
     def more(self) -> Phone:
         """Open the menu of the head, if it is closed."""
-        menu = self.page.locator("details[data-more]")
+        menu = self.page.locator("[data-menu]")
         if menu.get_attribute("open") is None:
             menu.locator("summary").first.click()
         return self

@@ -20,7 +20,7 @@ SHOWN = """() => {
 
 
 def begin(player: Phone, button: str) -> None:
-    if player.page.locator("[data-more]").count():
+    if player.page.locator("[data-menu]").count():
         player.more()
     player.page.locator(".clock-choice summary").click()
     player.page.get_by_role("button", name=button, exact=True).click()

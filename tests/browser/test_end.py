@@ -120,7 +120,7 @@ def test_two_phones_that_press_again_are_in_one_match_and_everybody_is_led_there
         go.click()
         expect(page).to_have_url(f"{site.base}/m/{following}")
     for page, hosts in ((host, 1), (second, 0)):
-        page.locator("[data-more] > summary").click()
+        page.locator("[data-menu] > summary").click()
         expect(page.get_by_role("link", name="Host")).to_have_count(hosts)
     assert_accessible(host)
     assert_thumbs(host)

@@ -164,7 +164,7 @@ def test_files_of_a_match_are_downloaded(phone: Callable[..., Page], match: Crea
 
 def test_a_phone_of_the_table_lets_a_third_one_in(phone: Callable[..., Page], site: Site, match: Created) -> None:
     second, third, watcher = hold(phone(), match, "table"), phone(), phone()
-    second.locator("[data-more] > summary").click()
+    second.locator("[data-menu] > summary").click()
     second.get_by_role("link", name="One more phone").click()
     third.goto(link(second, "The table’s link"))
     expect(third.locator("#entry form.offer").first).to_be_visible()

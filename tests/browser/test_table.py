@@ -255,7 +255,7 @@ def test_the_host_ends_the_match_and_every_screen_says_so(site, phone, match):
     host = Phone(phone(), match, "host")
     host.page.goto(f"/m/{match.match_id}/host")
     host.page.get_by_role("button", name="End the match").click()
-    host.page.get_by_role("button", name="End it").click()
+    host.page.get_by_role("button", name="End it", exact=True).click()
     player.shows("The match has ended")
     expect(player.page.locator("#entry form.offer")).to_have_count(0)
 

@@ -140,9 +140,9 @@ small.addEventListener("change", showRuling);
 showRuling();
 
 /* The menu of the head closes at a touch beside it, at the key Escape, and where it leads to something. */
-const more = document.querySelector("[data-more]");
+const more = document.querySelector("[data-menu]");
 document.addEventListener("click", ({ target }) => {
-  if (more.open && (!more.contains(target) || target.closest("[data-theme-switch]"))) more.open = false;
+  if (more.open && (!more.contains(target) || target.closest("a, [data-theme-switch]"))) more.open = false;
 });
 more.addEventListener("keydown", ({ key }) => {
   if (key !== "Escape") return;

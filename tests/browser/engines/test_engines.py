@@ -11,7 +11,7 @@ pytestmark = pytest.mark.outer("phone and board in WebKit and Firefox")
 
 KEPT = "caches.match(location.pathname, { ignoreVary: true }).then(Boolean)"
 """The service worker has the page for the time without a network."""
-MORE = "[data-more] > summary"
+MORE = "[data-menu] > summary"
 FILM = "document.querySelector('[data-awake]')"
 
 
