@@ -123,6 +123,7 @@ def evening(visitor: Visitor) -> dict[str, list[str]]:
         "match_id": matches,
         "n": ["1"],
         "pairing_id": ["R1-1"],
+        "rule_id": ["D3-SCO-1"],
         "person_id": [visitor.told(f"{club}/people", home.club_id)["people"][0]["person"]],
         "season_id": [visitor.told(f"{club}/seasons", home.club_id)["seasons"][0]["season"]],
         "table": ["1"],

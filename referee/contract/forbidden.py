@@ -57,8 +57,14 @@ def _free(keys: tuple[K, ...]) -> tuple[K, ...]:
 
 
 def _reason(body: dict[str, Any], judge: Judge) -> Forbidden | None:
-    """The reason that the judge gives against a play; None if nothing speaks against it."""
-    ruling = judge(body)
+    """The reason that the judge gives against a play; None if nothing speaks against it.
+
+    A judge that fails is no reason against a page: it fails when the play is entered, and the log says why.
+    """
+    try:
+        ruling = judge(body)
+    except Exception:
+        return None
     if not ruling.allowed:
         return Forbidden(body, ruling.rules, ruling.sentence)
     if ruling.flags:

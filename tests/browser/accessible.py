@@ -26,6 +26,8 @@ LOOK = """(rules) => axe.run(document, {
     resultTypes: ['violations'], preload: false, ...(rules.length ? { runOnly: { type: 'rule', values: rules } } : {}),
 })"""
 
+THUMB = 44
+"""The least size of all that is pressed, in pixels."""
 PRESSED = ", ".join(
     (
         "button",
@@ -77,7 +79,7 @@ def assert_accessible_in_both_themes(page: Page) -> None:
     assert_accessible(page)
 
 
-def assert_thumbs(page: Page, least: int = 48) -> None:
-    """Everything that is pressed is at least so many pixels high and wide; 44 where a whole screen has to fit."""
-    small = page.evaluate(SMALL, [PRESSED, least])
+def assert_thumbs(page: Page) -> None:
+    """Everything that is pressed is at least 44 pixels high and wide."""
+    small = page.evaluate(SMALL, [PRESSED, THUMB])
     assert not small, f"{page.url}: too small for a thumb: " + "; ".join(small)

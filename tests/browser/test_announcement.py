@@ -73,7 +73,7 @@ def test_an_announcement_and_the_money_of_an_evening(site: Site, phone: Callable
     door.get_by_role("button", name=re.compile(r"^Rebuy \+ *for Bo")).click()
     expect(door.get_by_role("button", name=re.compile(r"^Rebuy 1 \+ *for Bo"))).to_be_visible()
     assert_accessible_in_both_themes(door)
-    assert_thumbs(door, 44)
+    assert_thumbs(door)
     wall.goto(f"/e/{event_id}/board?view=prizes")
     expect(wall.locator("#wall-prizes")).to_contain_text("7.50")
     door.goto(f"/e/{event_id}/fees")

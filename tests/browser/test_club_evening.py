@@ -143,7 +143,7 @@ def test_a_match_of_a_club_is_begun_played_and_corrected(site: Site, phone: Call
     ):
         ann.goto(f"/c/{club.club_id}{part}")
         assert_accessible_in_both_themes(ann)
-        assert_thumbs(ann, 44)
+        assert_thumbs(ann)
 
 
 @pytest.mark.outer("a whole match, tournament or evening in Chromium")
@@ -172,7 +172,7 @@ def test_an_evening_of_four_games(site: Site, phone: Callable[..., Page]) -> Non
     for part in ("", "/matches?from=1900-01-01", "/records", f"/p/{person(site, club)}"):
         ann.goto(f"/c/{club.club_id}{part}")
         assert_accessible_in_both_themes(ann)
-        assert_thumbs(ann, 44)
+        assert_thumbs(ann)
 
 
 def person(site: Site, club: Club) -> str:

@@ -184,7 +184,7 @@ def test_the_page_of_scores_is_for_everybody(site, phone):
         page.set_viewport_size({"width": width, "height": height})
         page.reload()
         assert_accessible_in_both_themes(page)
-        assert_thumbs(page, 44)
+        assert_thumbs(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 

@@ -116,7 +116,9 @@ def board_of_table(event_id: str, table: str) -> ResponseReturnValue:
     joins = cached.keys["board" if role == "board" else "table"]
     code = qr.qr_picture(f"{qr.base_address()}/k/{cached.match_id}/{joins}", "QR code: join this match")
     shown = {**now, **parts.board_facts(cached)}
-    return render_template("halls/match_board.html", seen=cached.head, code=code, role=role, preview=None, **shown)
+    return render_template(
+        "halls/match_board.html", seen=cached.head, key="", code=code, role=role, preview=None, **shown
+    )
 
 
 # --- the match of a pairing ------------------------------------------------------------------------------------------

@@ -30,20 +30,20 @@ def test_a_round_on_three_phones_and_a_board(site, phone):
         assert table.taps == 1
 
     # The tables roll side by side, and none is ever behind because of another: one tap a roll, a bunko at most two.
-    second_phone.fresh().press("two dice showing 6").says("Ed, 2")
+    second_phone.fresh().press("two dice showing 6").says("Ed, two sixes")
     assert second_phone.taps == 1
-    three.press("one die showing 6").says("Ida, 1")
+    three.press("one die showing 6").says("Ida, one six")
     first_phone.fresh().press("bunko, dice grabbed 3 to 0").says("Bunko!")
     assert first_phone.taps <= 2
-    second_phone.press("no dice showing 6").says("no 6")
+    second_phone.press("no dice showing 6").says("no six")
     three.fresh().press("wipeout, three ones").says("wipeout")
     assert three.taps == 1
-    three.press("one die showing 6").says("Jo, 1")
+    three.press("one die showing 6").says("Jo, one six")
     board.shows("Ed + Gus")
 
     # A roll that cannot be is refused; a mistake is taken back at the table where it was made.
     second_phone.type("roll table=1 hits=3 scramble=2,2").says("there are three")
-    second_phone.press("two dice showing 6").says("Flo, 2")
+    second_phone.press("two dice showing 6").says("Flo, two sixes")
     before = head(site, match)
     second_phone.tap("#ruling button:has-text('Take back')").at(before + 1).shows("Flo rolls")
 
@@ -176,7 +176,7 @@ def test_a_night_for_twelve_from_one_tablet(site, phone):
     for name in ("Ann", "Ed", "Ida"):
         tablet.press(name).says(f"{name} begins")
     tablet.page.locator("#entry form.offer", has_text="Table 3").get_by_role("button", name="one die showing 6").click()
-    tablet.says("Table 3: Ida, 1")
+    tablet.says("Table 3: Ida, one six")
 
 
 OVERFLOW = """() => [...document.querySelectorAll('.bk-tables, .bk-people, .bk-table, .bk-person')]
