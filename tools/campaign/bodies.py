@@ -60,7 +60,7 @@ MATCH_RECORD = json.dumps({"record": 1, "game": "darts-baseball", "players": PLA
 FINAL_RESULT = {"do": "result", "between": PLAYERS, "winner": PLAYERS[0]}
 KNOWN = {
     *("match_id", "club_id", "person_id", "event_id", "season_id", "pairing_id"),
-    *("key", "game", "event", "n", "name", "table"),
+    *("key", "game", "event", "n", "name", "rule_id", "table"),
 }
 """The parts of addresses for which something stands."""
 
@@ -84,6 +84,7 @@ def path_of(rule: Rule, site: Site, key: str, instead: Mapping[str, str] = Mappi
         "event": "swiss",
         "n": "1",
         "name": "css/base.css",
+        "rule_id": "DB-LATE-1",
         **instead,
     }
     path = rule.rule
@@ -179,6 +180,7 @@ def filled_form(site: Site, rule: Rule) -> dict[str, Any]:
         "hall": {"do": "clock"},
         "club_seasons": {"do": "count", "event": site.event, "points": "place", "best": "0", "minimum": "1"},
         "my_event": {"who": PLAYERS[0]},
+        "host.press_rename": {"who": PLAYERS[0], "to": "Arthur 42aa"},
         "change_event": {"entry": json.dumps({"do": "change", "title": "Autumn"}), "seen": "0"},
         "change_event.post_day": {"day": "2026-11-01", "note": "Bring darts"},
         "change_event.post_match": {"record": (BytesIO(MATCH_RECORD), "match.json")},

@@ -39,6 +39,7 @@ WRITES: Mapping[str, set[str]] = {
     "host.press_reopen": HOST,
     "host.press_renew": HOST,
     "host.press_delete": HOST,
+    "host.press_rename": HOST,
     "club_organise.rename_club": {ORGANISER},
     "club_organise.renew_club_key": {ORGANISER},
     "club_organise.add_match_from_before": {ORGANISER},
@@ -166,6 +167,8 @@ LOOKS_AT_EVENT = {
 ENTERS_AT_TABLE = {
     "again.go_to_next",
     "again.press_again",
+    "asked.ask_in_match",
+    "asked.why_page",
     "board.board_page",
     "clock.set_clock",
     "correct.correction_page",

@@ -207,7 +207,7 @@ def test_the_end_of_a_match_says_what_the_evening_does_not_count(app, organiser,
     asks = organiser.post(f"{match}/host/end")
     assert (asks.status_code, "nobody wins, and Cards does not count it." in asks.text) == (200, True)
     assert organiser.post(f"{match}/host/end", data={"sure": "yes"}).status_code == 303
-    assert "The match has ended" in organiser.get(f"{match}/host").text
+    assert "You ended the match" in organiser.get(f"{match}/host").text
 
 
 def test_every_person_of_the_club_is_offered_and_a_search_finds_them(app, organiser, club) -> None:

@@ -156,15 +156,19 @@ def test_prizes_follow_the_figures_of_matches(app, organiser, club) -> None:
     with app.app_context():
         store = get_store()
         event_id = store.events.create(club.club_id, night).event_id
-        start = {"round": 3, "wins": {"Ann": 2, "Cy": 2}, "losses": {"Bo": 2, "Di": 2}, "bunkos": {"Bo": 3}}
-        setup = games.game("bunko").schema.setup(list(NIGHT), {}, start)
-        store.end(store.create("bunko", setup, club.club_id, event_id, "R1-1").match_id)
+        each = dict.fromkeys(NIGHT[2:], 1)
+        wins, losses = {"Ann": 2, **each}, {"Bo": 2, **each}
+        start = {"round": 3, "wins": wins, "losses": losses, "bunkos": {"Bo": 3}}
+        setup = games.game("bunko").schema.setup(list(NIGHT), {"rounds": 3}, start)
+        match_id = store.create("bunko", setup, club.club_id, event_id, "R1-1").match_id
+        store.append(match_id, "play", {"play": "wins", "winners": ["Ann", "Cy", "Eve", "Gus"]}, seen=0, key="")
+        assert store.cached_match(match_id).match.position.over
         store.clubs.catch_up(club.club_id)
     fees = f"/e/{event_id}/fees"
     data = {"fee": "", "prizes": "Most bunkos: 6\nMost losses: 5\nLast bunko: 3"}
     assert organiser.post(fees, data=data).status_code == 303
     rows = organiser.get(f"/e/{event_id}/prizes.csv").text.splitlines()
-    assert rows[1:] == ["Most bunkos,,6.00,,Bo", "Most losses,,5.00,,Bo and Di", "Last bunko,,3.00,,"]
+    assert rows[1:] == ["Most bunkos,,6.00,,Bo", "Most losses,,5.00,,Bo", "Last bunko,,3.00,,"]
     assert "Most losses, Most bunkos" in organiser.get(fees).text
 
 
