@@ -49,6 +49,16 @@ class EventChannel(Channel[EventLook]):
     def head(self, state: EventLook) -> int:
         return state.head
 
+    def is_behind(self, group: Group, state: EventLook) -> bool:
+        """The plan and the hall change without an entry of the log."""
+        if super().is_behind(group, state):
+            return True
+        name, *of = group.key
+        try:
+            return group.shows != PARTS[name].shows(state, *of)
+        except NoSuchTable:
+            return True
+
     @property
     def look_every(self) -> float:
         return min(LOOK_SECONDS, super().look_every)

@@ -88,6 +88,10 @@ class Channel(ABC, Generic[State]):
     def head(self, state: State) -> int:
         """The number of the last entry."""
 
+    def is_behind(self, group: Group, state: State) -> bool:
+        """True if the pages of a group show less than the state."""
+        return group.seq != self.head(state)
+
     @abstractmethod
     def clock(self, state: State) -> Message | None:
         """The message about the clock; None if it does not run."""
@@ -216,7 +220,7 @@ class Channel(ABC, Generic[State]):
                     fresh = self.draw(group, state)
                     self.spent += time.perf_counter() - began
                     group.send(fresh)
-                elif group.seq != self.head(state):
+                elif self.is_behind(group, state):
                     behind = self.behind or time.monotonic()
             # Rendering for a hundred groups takes a while: plays go first.
             breathe()

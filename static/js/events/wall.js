@@ -42,7 +42,8 @@ function following() {
 
 function show(view) {
   shown = chosen || (views().includes(view) ? view : following());
-  for (const section of document.querySelectorAll("[data-view]")) section.classList.toggle("wall-shown", section.dataset.view === shown);
+  const section = sectionOf(shown);
+  for (const each of document.querySelectorAll("[data-view]")) each.classList.toggle("wall-shown", each === section);
   part %= Math.max(1, parts());
   for (const list of document.querySelectorAll("[data-view] .wall-parts")) {
     for (const [at, each] of [...list.children].entries()) each.classList.toggle("wall-part-shown", at === part % list.children.length);
@@ -50,9 +51,14 @@ function show(view) {
   fit();
 }
 
+/* A bracket has two sections, a drawing and a list: the one that has something to show. */
+function sectionOf(view) {
+  return document.querySelector(`[data-view="${view}"]:not([data-empty])`) ?? document.querySelector(`[data-view="${view}"]`);
+}
+
 /* The parts of the view that is shown: of a long list one part is shown after the other. */
 function parts() {
-  return Math.max(0, ...[...document.querySelectorAll(`[data-view="${shown}"] .wall-parts`)].map((list) => list.children.length));
+  return Math.max(0, ...[...sectionOf(shown).querySelectorAll(".wall-parts")].map((list) => list.children.length));
 }
 
 function turn() {

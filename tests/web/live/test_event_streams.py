@@ -9,7 +9,9 @@ from contextlib import ExitStack
 
 import pytest
 
+from referee.kit.values import replace
 from referee.store import Unavailable, get_store
+from referee.store.events import Prize
 from referee.web.events import channel as event_channel
 from referee.web.live import channel
 from tests.web.live.conftest import Page
@@ -128,6 +130,19 @@ def test_a_call_reaches_the_board_of_its_table_and_those_of_the_hall(app, event_
     while str(second) not in parts_until(board, "table-now")["table-now"]:
         pass
     while str(second) not in parts_until(wall, "wall-tables")["wall-tables"]:
+        pass
+
+
+def test_a_prize_that_is_given_reaches_the_wall_without_an_entry_of_the_log(app, event_id, open_page):
+    def prize(name: str) -> None:
+        with app.app_context():
+            get_store().plans.change(event_id, lambda plan: replace(plan, prizes=(Prize(name=name, amount="4"),)))
+
+    prize("Highest finish")
+    wall = Page(open_page("view=wall"))
+    parts_until(wall, "wall-prizes")
+    prize("Door prize")
+    while "Door prize" not in parts_until(wall, "wall-prizes")["wall-prizes"]:
         pass
 
 
