@@ -19,6 +19,7 @@ from referee.web.http.held_keys import cookie_name
 from tools.campaign import rubbish
 from tools.campaign.bodies import CLUB_FILE, KNOWN, LINES, best_key, filled_form, path_of, sent_to
 from tools.campaign.rights import ALL, HARMLESS, HIDDEN, IN_COOKIE, OPENS, STRANGERS, WRITES
+from tools.campaign.senders import Sender
 from tools.campaign.site import (
     ENTRY,
     FORGED,
@@ -34,7 +35,6 @@ from tools.campaign.site import (
     PLAYERS,
     ROLES,
     TABLE,
-    Sender,
     Site,
     is_of_clubs,
 )

@@ -12,7 +12,8 @@ from werkzeug.routing import Rule
 
 from tools.campaign.bodies import best_key, path_of
 from tools.campaign.routes import address
-from tools.campaign.site import Sender, Site, is_of_clubs
+from tools.campaign.senders import Sender
+from tools.campaign.site import Site, is_of_clubs
 
 
 @pytest.fixture(scope="module")
