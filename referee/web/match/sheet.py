@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
+from markupsafe import Markup
 
 from referee.contract import Cell, Grid, Sheet
 from referee.kit.names import listed
@@ -16,9 +17,10 @@ from referee.store import CachedMatch, get_store
 from referee.web.http import access
 from referee.web.http.long_pages import render_long
 from referee.web.match.again import again_address, players_query, tournament_of
+from referee.web.match.asked import house_rules
 from referee.web.match.bg_stats import bg_stats_address
 from referee.web.match.result import preview_of
-from referee.web.shown import charts
+from referee.web.shown import charts, qr
 from referee.web.shown.csv_file import csv_answer, download
 from referee.web.shown.printing import day
 
@@ -40,6 +42,8 @@ def sheet_page(match_id: str) -> ResponseReturnValue:
         view=view,
         game=cached.game,
         sheet=sheet,
+        house_rules=house_rules(cached),
+        code=code_of_match(cached),
         known=figures.known(counts),
         figures=figures.grid(counts),
         chart=charts.match_chart(cached.match, sheet),
@@ -75,6 +79,12 @@ def record_file(match_id: str) -> Response:
     written = msgspec.json.format(written, indent=1)
     breathe()
     return download(written + b"\n", "application/json", file_name(cached, "json"))
+
+
+def code_of_match(cached: CachedMatch) -> Markup:
+    """The QR code with which a reader of the paper looks at the match; empty where phones cannot reach the server."""
+    link = f"{qr.base_address()}/k/{cached.match_id}/{cached.keys['board']}"
+    return Markup() if qr.unreached() else qr.drawn_code(link, "QR code: look at this match")
 
 
 def standing_plays(cached: CachedMatch) -> int:

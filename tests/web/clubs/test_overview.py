@@ -158,8 +158,8 @@ def test_the_start_page_shows_the_clubs_of_a_phone(house: House) -> None:
     assert house.at("/new") not in board
     assert house.at("/new") in helper
     sheet = f"/m/{house.matches['first'].match_id}/sheet"
-    assert f'A match of <a class="line-link" href="{house.at()}"' in house.phone("board").get(sheet).text
-    assert "A match of" not in house.phone("host").get(sheet).text
+    assert f'<a class="line-link" href="{house.at()}"' in house.phone("board").get(sheet).text
+    assert f'<a class="line-link" href="{house.at()}"' not in house.phone("host").get(sheet).text
 
 
 def test_the_list_of_people_has_all_by_name_and_is_searched(house: House) -> None:

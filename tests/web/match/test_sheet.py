@@ -53,6 +53,23 @@ def test_the_sheet_shows_standing_grid_and_course(looker: FlaskClient, match: Cr
     assert "Show as a table" in text
 
 
+def test_on_paper_the_result_is_large_and_each_side_has_a_line_to_sign(looker: FlaskClient, match: Created) -> None:
+    text = " ".join(looker.get(f"/m/{match.match_id}/sheet").text.split())
+    assert "<b>5 : 4</b><small>runs</small>" in text
+    assert '<p class="quiet">A tie is broken by: nothing: shared</p>' in text
+    signed = text.partition('aria-label="Signatures">')[2].partition("</section>")[0]
+    assert re.findall("<bdi>(.*?)</bdi>", signed) == ["Bo", "Ann"]
+    assert "QR code: look at this match" in signed
+
+
+def test_a_match_of_three_has_its_standing_on_paper(app: Flask, phone: FlaskClient) -> None:
+    created = begin(app, "Ann", "Bo", "Cy")
+    phone.get(f"/k/{created.match_id}/{created.board_key}")
+    text = phone.get(f"/m/{created.match_id}/sheet").text
+    assert "paper-result" not in text
+    assert '<section aria-labelledby="standing">' in text
+
+
 def test_before_the_first_play_there_is_a_sheet_without_a_chart(app: Flask, phone: FlaskClient) -> None:
     created = begin(app, "Ann", "Bo")
     phone.get(f"/k/{created.match_id}/{created.table_key}")
