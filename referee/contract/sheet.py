@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import overload
 
 from referee.contract.match_position import MatchPosition
 from referee.contract.roster import Roster, roster_of
 from referee.kit.names import listed, several, verb
-from referee.kit.numbers import written
+from referee.kit.numbers import place_text, written
 from referee.kit.values import Value, replace
 
 Cell = str | int | float | None
@@ -136,8 +135,8 @@ class Sheet(Value):
     def ranks(self) -> tuple[tuple[str, Standing], ...]:
         """The lines of the standing, each with its place as people read it: `=2.` if several share it."""
         standing = self.standing
-        shared = Counter(line.place for line in standing)
-        return tuple((f"{'=' if shared[line.place] > 1 else ''}{line.place}.", line) for line in standing)
+        places = [line.place for line in standing]
+        return tuple((place_text(line.place, places), line) for line in standing)
 
     @property
     def rank_groups(self) -> tuple[RankGroup, ...]:

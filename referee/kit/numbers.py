@@ -48,7 +48,7 @@ def signed(value: Number) -> str:
 
 
 def place_text(place: int | None, places: Sequence[int | None]) -> str:
-    """A place in a standing: `2.`, `2=` if it occurs twice among all places, empty for None."""
+    """A place in a standing as people read it: `2.`, `=2.` if several share it, empty for None."""
     if place is None:
         return ""
-    return f"{place}=" if places.count(place) > 1 else f"{place}."
+    return f"{'=' if places.count(place) > 1 else ''}{place}."

@@ -335,4 +335,6 @@ class RoundRules(EventRules[Any]):
 
     def require(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> None:
         if len(pairing.sides) > 2 and outcome.forfeit:
-            raise Refused("EV-RES-3", "A table of several has an order: whoever did not come is last in it.", "forfeit")
+            raise Refused(
+                "EV-RES-3", "A table of several has an order: somebody who did not come is last in it.", "forfeit"
+            )

@@ -98,7 +98,7 @@ PAGES: Final = {
         "This is not your fault. Every play with a ruling on the screen is safe.",
         (
             "Go back and try once more.",
-            "If it happens again, tell whoever runs this server when it happened; its log says why.",
+            "If it happens again, tell the person who runs this server when it happened. Its log says why.",
         ),
     ),
     503: ErrorPage(

@@ -165,7 +165,7 @@ def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
     head: tuple[Cell, ...] = ("Place", "Name", "Points", "Evenings", *titles, *last)
     rows: list[tuple[Cell, ...]] = [
         (
-            line.place.rstrip(".="), line.who, line.points, line.attended, *line.values,
+            line.place.strip("=."), line.who, line.points, line.attended, *line.values,
             *(("; ".join(line.given),) if has_given else ()),
         )
         for line in lines

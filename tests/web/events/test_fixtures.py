@@ -101,7 +101,7 @@ def test_the_standing_is_the_table_of_a_league_on_page_paper_wall_and_in_csv(org
         text = organiser.get(f"{league}{page}").text
         for title in ("Played", "Won", "Drawn", "Lost", "For", "Against", "Last five"):
             assert f'<abbr title="{title}"' in text, (page, title)
-    assert "<span>Form W</span>" in organiser.get(f"{league}/board").text
+    assert "<span>Form <b>W</b></span>" in organiser.get(f"{league}/board").text
     rows = organiser.get(f"{league}/standing.csv").text.splitlines()
     assert rows[0].endswith(",Played,Won,Drawn,Lost,For,Against,Last five")
     assert rows[1] == "1,Dee,3,,0,1,1,0,0,0,0,W"

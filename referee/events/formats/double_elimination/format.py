@@ -25,7 +25,7 @@ class Options(Fields):
     second_final: str = field(
         "Second final",
         default=IF_NEEDED,
-        field_type=one_of({IF_NEEDED: "if whoever lost nothing loses the first", NEVER: "never"}),
+        field_type=one_of({IF_NEEDED: "if the unbeaten side loses the first", NEVER: "never"}),
     )
     seeding: str = field("Seeds", default=AS_ENTERED, field_type=one_of(SEEDINGS))
     frames: int = field(FRAMES_LABEL, default=0, field_type=FRAMES)
