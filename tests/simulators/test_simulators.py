@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.simulators.canasta import Canasta
-from tests.simulators.cripple_mr_onion import CrippleMrOnion
+from tests.simulators.canasta.offers import Canasta
+from tests.simulators.cripple_mr_onion.offers import CrippleMrOnion
 from tests.simulators.frame import Comparison, Simulator, held_against_referee
 from tests.simulators.pinochle import Pinochle
-from tests.simulators.push import Push
+from tests.simulators.push.offers import Push
 
 SIMULATORS = (Canasta, CrippleMrOnion, Pinochle, Push)
 EACH_SIMULATOR = pytest.mark.parametrize("simulator", [pytest.param(each, id=each.key) for each in SIMULATORS])

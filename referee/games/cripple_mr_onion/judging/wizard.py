@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.cripple_mr_onion.cards import DEATH, WIZARD
+from referee.games.cripple_mr_onion.cards import DEATH, WIZARD, read_card
 from referee.games.cripple_mr_onion.effects import Uncovered
 from referee.games.cripple_mr_onion.judging.guards import (
     owed_cards,
@@ -33,6 +33,7 @@ def require_holder_of_death(position: Position, play: Declare) -> None:
             raise Refused("CM-WIZ-2", f"The hand that {play.death} showed holds no Death.")
         if position.visible(DEATH):
             raise Refused("CM-WIZ-2", "Death lies open already: name no holder.")
+        require_not_elsewhere(position, [read_card(DEATH)], holder)
     elif (known := holder_of_death(position)) is not None:
         raise Refused("CM-WIZ-2", f"{known} holds Death, and declares it after the Wizard.")
 

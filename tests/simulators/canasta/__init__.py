@@ -1,0 +1,1 @@
+"""Canasta by its printed rules."""

@@ -1,0 +1,1 @@
+"""Cripple Mr Onion by its printed rules."""

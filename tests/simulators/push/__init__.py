@@ -1,0 +1,1 @@
+"""Push by its printed rules."""
