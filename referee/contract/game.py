@@ -148,7 +148,7 @@ class Game(ABC, Generic[P]):
             return Due((), self.end_in_words(position), ())
         due = self.due(position) if self.tables is None else self.tables.due(position, lane)
         due = with_reasons(due, self.schema, lambda body: self.judge_body(position, body)[1])
-        if self.roster is None or (self.tables is not None and lane != WHOLE):
+        if self.roster is None or (self.tables is not None and self.tables.has(position, lane)):
             return due
         return replace(due, offers=(*due.offers, *self.roster.offers(position)))
 

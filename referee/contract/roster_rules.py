@@ -119,7 +119,8 @@ class RosterRules(SubstituteRules[P]):
       are changed before.
     - `leave` ends the turn of a seat that has left, in the draft; the seat that follows it is given. Without it the
       game has its own play for going home, which uses `without`.
-    - `hidden` are the fields of a newcomer that the game decides: they keep their defaults.
+    - `hidden` are the fields of a newcomer that the game decides: they keep their defaults. `decided` says how.
+    - `place` says where a newcomer sits, in a clause after the score.
     - `ranked` gives the seats whose scores count for the last and for the average.
     - `lowest_first` is True in a position whose lowest score is the best.
     """
@@ -132,6 +133,8 @@ class RosterRules(SubstituteRules[P]):
         join: Callable[[P, int, int], P],
         leave: Callable[[Draft[P], int, int], Draft[P]] | None = None,
         hidden: tuple[str, ...] = (),
+        decided: str = "A newcomer begins with the score at the start, in the seat after the last.",
+        place: Callable[[P, int], str] = lambda position, seat: "",
         rename: Callable[[P, int], P] = _as_it_is,
         back: Callable[[P, int], P] = _as_it_is,
         require: Callable[[P], object] = _always,
@@ -146,6 +149,8 @@ class RosterRules(SubstituteRules[P]):
         self.join = join
         self.leave = leave
         self.hidden = hidden
+        self.decided = decided
+        self.place = place
         self.back = back
         self.require_new = require_new
         self.ranked = ranked
@@ -183,7 +188,7 @@ class RosterRules(SubstituteRules[P]):
         if len(roster.order) >= (most := self.most(position)):
             raise Refused(rule, f"{counted(most, 'player')} are the most; somebody has to leave first.")
         if any(getattr(play, name) != getattr(Join(who=play.who), name) for name in self.hidden):
-            raise Refused(rule, "A newcomer begins with the score at the start, in the seat after the last.")
+            raise Refused(rule, self.decided)
         before = None if play.before is None else position.players.index(play.before)
         if before is not None and not roster.plays(before):
             raise Refused(rule, f"{play.before} has left; name somebody who plays.", "before")
@@ -194,7 +199,7 @@ class RosterRules(SubstituteRules[P]):
         seat = len(position.players)
         seated = with_roster(position, (*position.players, play.who), roster.joined(seat, play.who, before))
         after, when = self._changed(self.join(seated, seat, score), "join", seat)
-        place = "" if before is None else f", before {play.before}"
+        place = self.place(after, seat) if before is None else f", before {play.before}"
         draft = Draft(after).say(f"{play.who} joins in {when} with {written(score)}{source}{place}", rule)
         return draft.effect(Joined(play.who, score))
 
@@ -205,7 +210,8 @@ class RosterRules(SubstituteRules[P]):
             raise Refused(rule, f"{who} comes back with the own score, {written(score)}: leave the score empty.")
         seated = with_roster(position, position.players, position.roster.joined(seat, who, before))
         after, when = self._changed(self.back(seated, seat), "back", seat)
-        return Draft(after).say(f"{who} is back in {when} with {written(score)}", rule).effect(Joined(who, score, True))
+        says = f"{who} is back in {when} with {written(score)}{self.place(after, seat)}"
+        return Draft(after).say(says, rule).effect(Joined(who, score, True))
 
     def judge_leave(self, position: P, play: Leave) -> Draft[P]:
         self.require(position)

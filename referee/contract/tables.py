@@ -36,3 +36,7 @@ class Tables(Value):
     picture: Callable[[Any, str], Any]
     seating: Callable[[Any], Seating]
     """The seats of the current or the next round."""
+
+    def has(self, position: Any, lane: str) -> bool:
+        """True if a lane is one of these tables, and not the whole match."""
+        return lane != WHOLE and any(each.key == lane for each in self.lanes(position))

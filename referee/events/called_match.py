@@ -8,10 +8,9 @@ from referee import games
 from referee.contract import Setup
 from referee.events.board import Pairing
 from referee.events.event import EventState, options_of_match
-from referee.kit.names import another
+from referee.kit.names import new_ghost
 from referee.schema import SchemaField, Unreadable, as_sentence
 
-GHOST: Final = "Ghost"
 HANDICAP: Final = "handicap"
 """The option of a game that gives each player a start, or a goal, of their own."""
 
@@ -33,7 +32,7 @@ def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str | None =
     names = players_of_pairing(state, pairing)
     ghosts = state.event_rules.ghosts(len(pairing.sides))
     for _ in range(ghosts):
-        names = [*names, GHOST if GHOST not in names else another(GHOST, names)]
+        names = [*names, new_ghost(names)]
     options = dict(options_of_match(state, pairing))
     if handicap is None:
         handicap = handicap_of_pairing(state, pairing)

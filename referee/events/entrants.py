@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from referee.kit.names import NAME_LIMIT, alike, another, listed, tidy_name
+from referee.kit.names import NAME_LIMIT, alike, another, is_ghost, listed, tidy_name
 from referee.kit.values import Value
 from referee.schema import FieldType, Unreadable, quoted
 
@@ -14,7 +13,6 @@ MOST_PEOPLE: Final = 64
 """The most people of one team."""
 MOST_HANDICAP: Final = 100_000
 _FIELDS: Final = ("name", "people", "handicap", "club")
-_GHOST: Final = re.compile(r"ghost( [0-9]+)?")
 ReadName = Callable[[object], str]
 """A reader of names: `tidy_name` for a stored name, `new_name` for one that is given now."""
 
@@ -58,16 +56,16 @@ class Entrant(Value):
         for stint in reversed(self.stints):
             if stint.n > n:
                 people = tuple(stint.out if who == stint.by else who for who in people)
-        return tuple(who for who in people if not self._is_ghost(who))
+        return tuple(who for who in people if not self._is_stand_in(who))
 
     def everybody(self) -> tuple[str, ...]:
         """All people who play or played for this entrant, those who play now first."""
         names = dict.fromkeys([*(self.people or (self.name,)), *(stint.out for stint in self.stints)])
-        return tuple(who for who in names if not self._is_ghost(who))
+        return tuple(who for who in names if not self._is_stand_in(who))
 
-    def _is_ghost(self, who: str) -> bool:
-        """True for a stand-in called `Ghost` or `Ghost 2`: no person plays."""
-        return any(stint.by == who for stint in self.stints) and _GHOST.fullmatch(alike(who)) is not None
+    def _is_stand_in(self, who: str) -> bool:
+        """True for a ghost that took somebody's place."""
+        return any(stint.by == who for stint in self.stints) and is_ghost(who)
 
 
 def read_entrant(raw: object, read: ReadName = tidy_name) -> Entrant:

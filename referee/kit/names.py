@@ -13,6 +13,9 @@ NAME_LIMIT: Final = 40
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Invisible letters and an invisible symbol: the fillers of Hangul, the empty pattern of Braille."""
 _BULLET: Final = re.compile(r"^[-–—*•·▪◦‣]\s+")
+GHOST: Final = "Ghost"
+"""The name of a stand-in that is no person."""
+_GHOST: Final = re.compile(r"ghost( [0-9]+)?")
 _NUMBER: Final = re.compile(r"^\d{1,4}\s?[.):]\s*")
 
 
@@ -94,6 +97,17 @@ def another(name: str, taken: Iterable[str]) -> str:
     while alike(f"{name} {count}") in used:
         count += 1
     return f"{name} {count}"
+
+
+def is_ghost(name: str) -> bool:
+    """True for a stand-in called `Ghost` or `Ghost 2`: no person plays."""
+    return _GHOST.fullmatch(alike(name)) is not None
+
+
+def new_ghost(taken: Iterable[str]) -> str:
+    """The name of one more stand-in: `Ghost`, or `Ghost 2` if that is taken."""
+    taken = tuple(taken)
+    return another(GHOST, taken) if GHOST in taken else GHOST
 
 
 def without_marks(lines: Iterable[str]) -> list[str]:

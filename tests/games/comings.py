@@ -16,7 +16,8 @@ class Comes(dict[str, Any]):
 class Comings:
     """The people who come and go at a table with such house rules; at any other table nobody does.
 
-    `is_plain` is True if the game decides score and seat, and has its own play for going home.
+    `is_plain` is True if the game decides score and seat, and has its own play for going home. `has_places` is False if
+    the game decides the seat alone.
     """
 
     def __init__(
@@ -26,6 +27,7 @@ class Comings:
         least: int = 1,
         rate: float = 0.15,
         is_plain: bool = False,
+        has_places: bool = True,
         most: int = MOST,
     ) -> None:
         self.is_open = isinstance(options, Comes)
@@ -35,6 +37,7 @@ class Comings:
         self.least = least
         self.rate = rate
         self.is_plain = is_plain
+        self.has_places = has_places
         self.most = most
         self.guests = 1
 
@@ -52,14 +55,15 @@ class Comings:
             return {"play": "leave", "who": self.random.choice(here)}
         if what == "back" and away and len(here) < self.most:
             back = {"play": "join", "who": self.random.choice(away)}
-            return back if self.is_plain else {**back, "before": self.random.choice(here)}
+            return back if self.is_plain or not self.has_places else {**back, "before": self.random.choice(here)}
         if what == "substitute":
             return {"play": "substitute", "out": self.random.choice(here), "who": self._guest()}
-        if what == "join" and new and len(here) < self.most and len(players) < 2 * MOST:
+        if what == "join" and new and len(here) < self.most and len(players) < 2 * self.most:
             if self.is_plain:
                 return {"play": "join", "who": self._guest()}
             body = {"play": "join", "who": self._guest(), "score": self.random.choice(["start", "last", "average"])}
-            return {**body, "before": self.random.choice(here)} if self.random.random() < 0.5 else body
+            has_place = self.has_places and self.random.random() < 0.5
+            return {**body, "before": self.random.choice(here)} if has_place else body
         return None
 
     def _guest(self) -> str:

@@ -14,6 +14,7 @@ from referee.contract.figures import (
 )
 from referee.games.bunko.effects import ScoredAtTable
 from referee.games.bunko.options import WBA
+from referee.games.bunko.position import Position, Tally
 
 WINS: Final = Count("wins")
 LOSSES: Final = Count("losses")
@@ -28,9 +29,17 @@ MINI_ROLLS: Final = Count("mini_rolls")
 
 
 def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
-    """Wins, losses and bunkos come from each player's own sheet, so those carried over from paper count."""
+    """Wins, losses and bunkos come from each player's own sheet, so those carried over from paper count.
+
+    A ghost that fills a seat of somebody who went home has no figures.
+    """
+    people = frozenset(match.players)
+    return (count for count in _counts(match) if count[0] in people)
+
+
+def _counts(match: FiguredMatch) -> Iterator[PlayerCount]:
     position = match.position
-    for who, sheet in zip(match.players, position.tallies, strict=True):
+    for who, sheet in _sheets(position):
         yield who, WINS, sheet.wins
         yield who, LOSSES, sheet.losses
         yield who, ROUNDS, sheet.wins + sheet.losses
@@ -43,6 +52,18 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     rolls = MINI_ROLLS if position.options.rules == WBA else WIPEOUT_ROLLS
     for rolled in match.effects_of(ScoredAtTable):
         yield rolled.who, rolls, 1
+
+
+def _sheets(position: Position) -> Iterator[tuple[str, Tally]]:
+    """The own counts of each player: without what another had in the seat before, or what a newcomer began with."""
+    for seat, (name, sheet) in enumerate(zip(position.players, position.tallies, strict=True)):
+        before = Tally()
+        for held in position.stints:
+            if held.seat == seat:
+                if held.who:
+                    yield held.who, held.sheet.since(before)
+                before = held.sheet
+        yield name, sheet.since(before)
 
 
 FIGURES: Final = Figures(

@@ -41,6 +41,7 @@ from referee.games.bunko.picture import picture
 from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating, Wins
 from referee.games.bunko.position import SEATS, Position, Start, initial_position
 from referee.games.bunko.questions import CheckSeats, NextSeats, ScoreTurn
+from referee.games.bunko.roster import ROSTER
 from referee.games.bunko.seats import seats_with_ghosts
 from referee.games.bunko.sheet import sheet
 from referee.games.bunko.tables import TABLES
@@ -101,6 +102,7 @@ class Bunko(Game[Position]):
     has_one_winner = True
     stage_name = "round"
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)

@@ -8,7 +8,7 @@ from referee.games.bunko.options import WBA
 from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating, Wins
 from referee.games.bunko.position import HEAD, Position
 from referee.games.bunko.scoring import BUNKO_POINTS, DICE, WBA_BUNCO, WBA_MINI, called, number_up
-from referee.games.bunko.seats import next_table_says, shown, still_rolling, table_name, table_of_lane
+from referee.games.bunko.seats import next_table_says, shown, still_rolling, table_name, table_of_lane, team_now
 from referee.kit.names import listed
 
 GRABS = tuple((own, DICE - own) for own in range(DICE, -1, -1))
@@ -76,7 +76,7 @@ def _points(position: Position, number: int) -> Offer:
 
 def _wins(position: Position, number: int) -> Offer:
     """A whole round of an evening that keeps its sheets on paper."""
-    names = tuple(Choice(name, name) for name in position.players)
+    names = tuple(Choice(name, name) for name in position.there)
     limits = Limits(choices={"winners": names, "bunkos": names})
     return Offer(Wins, f"Round {number} from paper: who won?", limits=limits, form=Form(secondary=True))
 
@@ -140,9 +140,10 @@ def _dice(position: Position, number: int) -> Offer:
 
 def _between(position: Position, number: int) -> Due:
     """The plays due at a table between two rounds, with the moves of its people and the next partners."""
-    place, table = position.round.next_places[number - 1], position.table(number)
+    place = position.round.next_places[number - 1]
     chosen = position.round.chosen_pairs[number - 1]
-    says = "; ".join(f"{listed(table.team(side))} {next_table_says(position, number, side)}" for side in range(2))
+    moves = [(team_now(position, number, side), next_table_says(position, number, side)) for side in (0, 1)]
+    says = "; ".join(f"{listed(team)} {move}" for team, move in moves)
     if chosen is None and not place.fixed:
         who: tuple[str, ...] = place.staying
         says = f"{says}. Here next: {listed(place.staying)} choose their partners"
@@ -193,7 +194,7 @@ def _whole(position: Position) -> Due:
         if table.winner is None or number != HEAD:
             from_paper.append(_points(position, number))
     says = f"Round {position.round.number}: {called(position.round.number, position.options)}"
-    if not any(table.score != (0, 0) or table.roller is not None for table in position.tables):
+    if not any(table.has_begun for table in position.tables):
         from_paper.append(_wins(position, position.round.number))
     if position.round.bell:
         says = f"The bell has rung; still rolling: {still_rolling(position.tables)}"

@@ -92,8 +92,9 @@ def _next_seats(position: Position, number: int) -> tuple[Seat, ...]:
     """The next seats of all players, or of those at table `number`; empty until the round is complete."""
     if not position.round.complete:
         return ()
-    going = seating(position)
-    people = frozenset(position.table(number).seats if number else position.players)
+    going, round_ = seating(position), position.round
+    here = position.table(number).seats if number else ()
+    people = frozenset(map(round_.now, here)) if number else frozenset(position.there)
     return tuple(seat for seat in going.seats if seat.player in people) if going.is_next else ()
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from referee.contract import Setup
+from referee.contract import Roster, RosterIds, Setup
 from referee.games.bunko.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.values import Value, replace, with_item
 from referee.schema import Between, Fields, Length, Player, Unreadable
 from referee.schema import field as form_field
 
+IDS: Final = RosterIds("BU-LATE-1", "BU-LATE-2", "BU-LATE-3")
 SEATS: Final = 4
 HEAD: Final = 1
 """The number of the head table."""
@@ -51,6 +52,11 @@ class Table(Value):
     def team(self, index: int) -> Pair:
         """The partners of a team, who sit opposite (BU-SEAT-1)."""
         return self.seats[index], self.seats[index + 2]
+
+    @property
+    def has_begun(self) -> bool:
+        """True once somebody rolls, or points are entered."""
+        return self.roller is not None or self.score != (0, 0)
 
     @property
     def is_tied(self) -> bool:
@@ -98,6 +104,14 @@ class Round(Value):
     """The tables of the next round, once this one is complete."""
     chosen_pairs: tuple[Pairs | None, ...] = ()
     """The partners chosen for these tables; None where the first pairing is used."""
+    replaced: tuple[tuple[str, str], ...] = ()
+    """The names that left a seat since this round was complete, each with the name that has it now."""
+
+    def now(self, name: str) -> str:
+        """The name that has the seat of a player of this round now."""
+        for left, came in self.replaced:
+            name = came if name == left else name
+        return name
 
 
 class Result(Value):
@@ -116,6 +130,25 @@ class Tally(Value):
     bunkos: int = 0
     wipeouts: int = 0
     minis: int = 0
+
+    def since(self, before: Tally) -> Tally:
+        """The counts that have come since an earlier state of the sheet."""
+        return Tally(
+            self.wins - before.wins,
+            self.losses - before.losses,
+            self.bunkos - before.bunkos,
+            self.wipeouts - before.wipeouts,
+            self.minis - before.minis,
+        )
+
+
+class Stint(Value):
+    """The sheet of a seat at the moment when somebody else got it."""
+
+    seat: int
+    who: str
+    """The name that had the seat before; empty for what a newcomer begins with."""
+    sheet: Tally
 
 
 class Ending(Value):
@@ -143,6 +176,7 @@ class Position(Value):
 
     players: tuple[str, ...]
     options: Options
+    roster: Roster
     index: Mapping[str, int]
     """The place of each player in `players`."""
     tallies: tuple[Tally, ...]
@@ -152,6 +186,7 @@ class Position(Value):
     tables: tuple[Table, ...]
     """The tables in their order, the head table first (BU-TAB-1)."""
     ending: Ending = Ending()
+    stints: tuple[Stint, ...] = ()
     history: AppendOnlyList[tuple[int, tuple[Result, ...]]] = AppendOnlyList()
     """The rounds that are complete: number and results, table by table."""
 
@@ -168,6 +203,11 @@ class Position(Value):
     def scores(self) -> tuple[int, ...]:
         """The count of each player by which the evening is ranked (BU-END-1)."""
         return tuple([getattr(tally, self.options.rank_by) for tally in self.tallies])
+
+    @property
+    def there(self) -> tuple[str, ...]:
+        """The players who have a seat now."""
+        return tuple([self.players[seat] for seat in sorted(self.roster.order)])
 
     def table(self, number: int) -> Table:
         return self.tables[number - 1]
@@ -209,6 +249,7 @@ def initial_position(setup: Setup) -> Position:
     return Position(
         names,
         options,
+        Roster.of(names),
         index={name: index for index, name in enumerate(names)},
         tallies=tallies,
         wins=won,

@@ -114,9 +114,15 @@ def _seats(tables: Sequence[tuple[tuple[str, str, str, str], bool]]) -> tuple[Se
     return tuple(sorted(seats, key=lambda seat: seat.player.casefold()))
 
 
+def team_now(position: Position, number: int, side: int) -> Pair:
+    """A team of the round, with those who have come for somebody since."""
+    first, second = position.table(number).team(side)
+    return position.round.now(first), position.round.now(second)
+
+
 def next_table(position: Position, number: int, side: int) -> int:
     """The table where a team of table `number` sits in the next round."""
-    first = position.table(number).team(side)[0]
+    first, _ = team_now(position, number, side)
     places = position.round.next_places
     near = (number, number - 1, number + 1, HEAD, len(places))
     return next(n for n in near if 1 <= n <= len(places) and first in places[n - 1].people)

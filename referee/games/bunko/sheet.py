@@ -37,18 +37,17 @@ def _note(position: Position, name: str, tally: Tally) -> str:
 
 
 def _grids(position: Position) -> Iterator[Grid]:
-    marks: dict[str, list[str]] = {name: [] for name in position.players}
-    for _, results in position.history:
-        for result in results:
-            for name in result.winners:
-                marks[name].append("W")
-            for name in result.losers:
-                marks[name].append("L")
+    marks: list[list[str]] = [[] for _ in position.players]
+    for number, results in position.history:
+        won = {name: "W" for result in results for name in result.winners}
+        won |= {name: "L" for result in results for name in result.losers}
+        for seat, row in enumerate(marks):
+            row.append(won.get(position.roster.holder(seat, number, position.players), ""))
     rounds = tuple(str(number) for number, _ in position.history)
     wba = position.options.rules == WBA
     rows: tuple[tuple[Cell, ...], ...] = tuple(
-        (name, tally.wins, tally.losses, tally.bunkos, tally.minis if wba else tally.wipeouts, *marks[name])
-        for name, tally in zip(position.players, position.tallies, strict=True)
+        (name, tally.wins, tally.losses, tally.bunkos, tally.minis if wba else tally.wipeouts, *row)
+        for name, tally, row in zip(position.players, position.tallies, marks, strict=True)
     )
     yield Grid("Score sheets", ("", "Wins", "Losses", "Bunkos", "Minis" if wba else "Wipeouts", *rounds), rows)
     yield Grid("Prizes", ("", "", "Who"), tuple(_prizes(position, wba)))

@@ -6,11 +6,15 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tests.games.comings import Comes, Comings
+
 OPTIONS: list[dict[str, Any]] = [
     {"rounds": 4},
     {"scramble": "off", "stop": "finish_turn", "tie": "roll_off", "cap_at_target": "no", "target": 11},
     {"head_newcomers": "split", "starter": "losers_first", "rounds": 3},
     {"rules": "wba", "tie": "roll_off", "stop": "finish_turn", "rounds": 6},
+    Comes({"rounds": 6}),
+    Comes({"rounds": 5, "rank_by": "losses", "rules": "wba"}),
 ]
 
 
@@ -25,6 +29,7 @@ class Table:
     ) -> None:
         self.random = random
         self.options = dict(options or {})
+        self.comings = Comings(random, options, least=8, rate=0.5, has_places=False, most=16)
         self.players = list(players or ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kay", "Lou"])
 
     def next(self, position: Any) -> dict[str, Any] | None:
@@ -35,11 +40,14 @@ class Table:
             if self.random.random() < 0.5:
                 return {"play": "roll_off", "player": self.random.choice(level)}
             return {"play": "roll_off", "dice": {name: self.random.randint(1, 6) for name in level}}
-        if position.round.bell and self.random.random() < 0.1:
+        changed = position.round.replaced or len(position.round.next_places) > len(position.tables)
+        if position.round.bell and not changed and self.random.random() < 0.1:
             number = self.random.randint(2, len(position.tables))
             if position.tables[number - 1].roller is not None:
                 return self._roll(position, number, before_bell=True)
         if position.round.complete:
+            if (coming := self.comings.next(position)) and not coming.get("who", "").startswith("Ghost"):
+                return coming
             if not position.options.rounds and position.round.number >= 3 and not position.ending.last_round:
                 return {"play": "close"}
             for number, place in enumerate(position.round.next_places, 1):

@@ -4,8 +4,7 @@ Readings where the printed rules are silent:
 
 - A card that the World raises to 9 is a nine. One that it lowers is a number without a name: no ace, no three.
 - A card that is shifted is an ace or a picture by its shift alone, and no power makes it worth nothing.
-- A wild Wizard acts as wild eights do, but he can be himself, and he is an ace where the King of Octograms lies open
-  as little as any ace.
+- A wild Wizard acts as wild eights do, but he can be himself, and also an ace where aces are worth 0.
 """
 
 from __future__ import annotations
@@ -173,7 +172,7 @@ def _face(card: str, powers: Powers, aces: bool, at_eight: bool, shifted: Mappin
         high = {"picture": number == 10, "ten": number == 10, "ace": number == 11, "nine": number == 9}
         return Face(card, frozenset({number}), name, place, **({} if name else high))
     if is_eight(card) or (card == "Wizard" and powers.wild_wizard):
-        return _magic(card, powers, aces, at_eight, place)
+        return _magic(card, powers, at_eight, place)
     if not rank(card):
         return Face(card)
     if rank(card) == "A":
@@ -185,13 +184,13 @@ def _face(card: str, powers: Powers, aces: bool, at_eight: bool, shifted: Mappin
     return Face(card, frozenset(values), rank(card), place, picture=rank(card) in PICTURES, ten=ten, nine=nine)
 
 
-def _magic(card: str, powers: Powers, aces: bool, at_eight: bool, place: str) -> Face:
+def _magic(card: str, powers: Powers, at_eight: bool, place: str) -> Face:
     """An eight of a suit, or a wild Wizard."""
     is_wild = powers.wild or card == "Wizard"
     able = set(range(1, 12)) if is_wild else {8}
     if not at_eight and card != "Wizard":
         able.discard(8)
-    has_aces = not powers.king if card != "Wizard" else aces
+    has_aces = card == "Wizard" or not powers.king
     if not has_aces:
         able -= {1, 11}
     ranks = "678" if is_wild else "8"

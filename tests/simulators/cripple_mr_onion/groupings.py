@@ -108,7 +108,8 @@ def straight_flush(hand: Sequence[str], powers: Powers) -> int | None:
             missing = [place for place in places if place not in own]
             others = [card for card in hand if not (suit(card) == main and rank(card) in places)]
             fits = all(card in magic for card in others) and not set(missing) & set(SPECIAL[main])
-            if fits and not ("A" in missing and powers.king) and (fewest is None or len(missing) < fewest):
+            has_ace = "A" not in missing or not powers.king or "Wizard" in magic
+            if fits and has_ace and (fewest is None or len(missing) < fewest):
                 fewest = len(missing)
     return fewest
 

@@ -8,7 +8,7 @@ from referee.games.bunko.effects import EveningWon, LastRound
 from referee.games.bunko.options import LOSSES, UNITS
 from referee.games.bunko.plays import Close, RollOff
 from referee.games.bunko.position import Position
-from referee.kit.names import counted, listed, with_least, with_most
+from referee.kit.names import counted, is_ghost, listed, with_least, with_most
 from referee.ruling import Draft, Refused
 
 
@@ -63,11 +63,12 @@ def settle(draft: Draft[Position]) -> Draft[Position]:
     position = draft.position
     position = position.in_ending(last_round=True)
     champion, last = position.ending.champion, position.ending.last
+    names = [name for name in position.there if not _stands_in(position, name)]
     if champion is None:
         rank_by, scores = position.options.rank_by, position.scores
         first = with_least if rank_by == LOSSES else with_most
-        tied = first(position.players, scores)
-        best = counted(scores[position.players.index(tied[0])], *UNITS[rank_by])
+        tied = first(names, [scores[position.index[name]] for name in names])
+        best = counted(scores[position.index[tied[0]]], *UNITS[rank_by])
         if len(tied) > 1:
             draft.say(f"{_short(tied)} have {best} each and roll for the title")
             return draft.at(position.in_ending(title_tie=tied))
@@ -75,13 +76,18 @@ def settle(draft: Draft[Position]) -> Draft[Position]:
         draft.say(f"{champion} wins the evening with {best}")
         position = position.in_ending(champion=champion)
     if last is None:
-        tied = with_most(position.players, [tally.losses for tally in position.tallies])
+        tied = with_most(names, [position.tallies[position.index[name]].losses for name in names])
         if len(tied) > 1:
             draft.say(f"{_short(tied)} have the most losses and roll: the lowest is last")
             return draft.at(position.in_ending(last_tie=tied))
         last = tied[0]
     draft.say(f"The evening is over: {champion} first, {last} last").effect(EveningWon((champion,), last))
     return draft.at(position.in_ending(last=last, over=True))
+
+
+def _stands_in(position: Position, name: str) -> bool:
+    """True for a ghost that filled a seat when somebody went home."""
+    return is_ghost(name) and any(change.who == name for change in position.roster.changes)
 
 
 def _short(names: tuple[str, ...]) -> str:

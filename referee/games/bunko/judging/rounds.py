@@ -7,7 +7,7 @@ from referee.games.bunko.effects import Seated, SeatsTaken
 from referee.games.bunko.judging.evening import settle
 from referee.games.bunko.judging.guards import require_table
 from referee.games.bunko.plays import Next, Seating
-from referee.games.bunko.position import HEAD, Ending, Position, Result, Round, Table
+from referee.games.bunko.position import HEAD, IDS, Ending, Position, Result, Round, Table
 from referee.games.bunko.scoring import called
 from referee.games.bunko.seats import is_one_of, next_places, require_pairs, seated, shown, still_rolling, table_name
 from referee.kit.append_only import AppendOnlyList
@@ -60,7 +60,13 @@ def _results(position: Position) -> tuple[Result, ...]:
 
 
 def reopened(position: Position) -> Position:
-    """The position with a finished round reopened for late dice or points; its wins and losses are taken back."""
+    """The position with a finished round reopened for late dice or points; its wins and losses are taken back.
+
+    :raises Refused: somebody has come or gone since.
+    """
+    if position.round.replaced or len(position.round.next_places) > len(position.tables):
+        says = f"Players have changed since round {position.round.number}: take that back first."
+        raise Refused(IDS.join, says)
     *earlier, (_, results) = position.history
     return replace(
         _marked(position, results, -1),

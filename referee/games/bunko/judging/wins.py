@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from referee.contract.roster_rules import require_here
 from referee.games.bunko.effects import BunkoRolled
 from referee.games.bunko.judging.rounds import complete_round, judge_next
 from referee.games.bunko.plays import Next, Wins
-from referee.games.bunko.position import Position, Table
+from referee.games.bunko.position import IDS, Position, Table
 from referee.games.bunko.seats import table_name
 from referee.kit.names import counted, listed
 from referee.kit.values import replace
@@ -18,11 +19,13 @@ def judge_wins(position: Position, play: Wins) -> Draft[Position]:
     """The winners of a round. After a round that is over, these are the winners of the next one."""
     if position.round.complete:
         position = judge_next(position, Next()).position
-    number, half = position.round.number, len(position.players) // 2
-    begun = [at for at, table in enumerate(position.tables, 1) if table.roller is not None or table.score != (0, 0)]
+    number, half = position.round.number, 2 * len(position.tables)
+    begun = [at for at, table in enumerate(position.tables, 1) if table.has_begun]
     if begun:
         says = f"{table_name(begun[0])} plays round {number} here: enter the points of each table."
         raise Refused("BU-WIN-1", says)
+    for name in (*play.winners, *play.bunkos):
+        require_here(position, name, IDS)
     if len(set(play.winners)) < len(play.winners):
         raise Refused("BU-WIN-1", "A winner is there twice: each wins a round once.")
     if len(play.winners) != half:
@@ -43,8 +46,8 @@ def _decided(position: Position, winners: Sequence[str]) -> tuple[Table, ...]:
     sides = [[set(table.team(side)) <= set(winners) for side in (0, 1)] for table in position.tables]
     if all(won.count(True) == 1 for won in sides):
         return tuple(replace(table, winner=won.index(True)) for table, won in zip(position.tables, sides, strict=True))
-    won = [name for name in position.players if name in winners]
-    lost = [name for name in position.players if name not in winners]
+    won = [name for name in position.there if name in winners]
+    lost = [name for name in position.there if name not in winners]
     return tuple(Table((won[at], lost[at], won[at + 1], lost[at + 1]), winner=0) for at in range(0, len(won), 2))
 
 
