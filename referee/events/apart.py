@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import combinations
-from typing import Final, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import rustworkx
 
-from referee.events.board import Pairing
 from referee.events.entrants import Entrant
 from referee.events.entry_fields import read_names
 from referee.kit.names import alike, listed
-from referee.schema import Unreadable, quoted
+from referee.kit.values import Value, replace
+from referee.schema import FieldType, Unreadable, quoted
+
+if TYPE_CHECKING:
+    from referee.events.board import Pairing
 
 APART_CLUB: Final = "club"
 """The text in a record if members of one club are kept apart."""
@@ -24,34 +27,104 @@ Apart = frozenset[frozenset[str]]
 T = TypeVar("T")
 
 
-def read_apart(raw: object, entrants: Mapping[str, Entrant]) -> Literal["club"] | list[tuple[str, ...]]:
-    """Read the groups of names that are kept apart; the text `club` stands for the members of each club.
+class KeptApart(Value):
+    """Entrants who are kept apart, as the record of an event states them."""
+
+    groups: tuple[tuple[str, ...], ...] = ()
+    clubs: bool = False
+    """True if the members of each club are kept apart."""
+
+
+def read_apart(raw: object, entrants: Mapping[str, Entrant]) -> KeptApart:
+    """Read the groups of entrants who are kept apart; the text `club` stands for the members of each club.
 
     :raises Unreadable: no list of lists, a group of one, or a name that is no entrant.
     """
+    try:
+        apart = read_groups(raw)
+    except Unreadable as fault:
+        raise fault.within("apart") from None
+    require_entrants(apart, entrants)
+    return apart
+
+
+def read_groups(raw: object) -> KeptApart:
+    """The same for any names.
+
+    :raises Unreadable: no list of lists, or a group of one.
+    """
     if raw == APART_CLUB:
-        return APART_CLUB
+        return KeptApart(clubs=True)
     if not isinstance(raw, list) or len(raw) > MOST_GROUPS:
-        raise Unreadable(f"{quoted(raw)} is no list of groups of names, and not “{APART_CLUB}”", "apart")
+        raise Unreadable(f"{quoted(raw)} is no list of groups of names, and not “{APART_CLUB}”")
     groups = []
     for index, part in enumerate(raw):
-        where = f"apart[{index}]"
+        where = f"[{index}]"
         try:
             names = read_names(part)
         except Unreadable as fault:
             raise fault.within(where) from None
         if len(names) < 2:
             raise Unreadable("two or more are kept apart", where)
-        strangers = [name for name in names if name not in entrants]
-        if strangers:
-            raise Unreadable(f"{quoted(strangers[0])} is no entrant of this event", where)
         groups.append(names)
-    return groups
+    return KeptApart(tuple(groups))
 
 
-def apart_of(groups: Sequence[Sequence[str]], clubs: bool, entrants: Mapping[str, Entrant]) -> Apart:
+def require_entrants(apart: KeptApart, entrants: Mapping[str, Entrant]) -> None:
+    """Check that all who are kept apart are entrants.
+
+    :raises Unreadable: a name is no entrant.
+    """
+    for index, group in enumerate(apart.groups):
+        for name in group:
+            if name not in entrants:
+                raise Unreadable(f"{quoted(name)} is no entrant of this event", f"apart[{index}]")
+
+
+def write_apart(apart: KeptApart) -> Any:
+    """The JSON that reads back as the same people."""
+    return APART_CLUB if apart.clubs else [list(group) for group in apart.groups]
+
+
+def says_of_apart(apart: KeptApart) -> str:
+    """The people who are kept apart, in words."""
+    if apart.clubs:
+        return "The members of each club are kept apart"
+    groups = "; ".join(map(listed, apart.groups))
+    return f"Kept apart: {groups}" if groups else "Nobody is kept apart"
+
+
+def with_present_names(apart: KeptApart, present: Callable[[str], str]) -> KeptApart:
+    """The same people by their present names."""
+    return replace(apart, groups=tuple(tuple(map(present, group)) for group in apart.groups))
+
+
+APART: Final = FieldType(
+    "apart",
+    read_groups,
+    write=write_apart,
+    schema={
+        "anyOf": [
+            {"const": APART_CLUB},
+            {
+                "type": "array",
+                "items": {"type": "array", "items": {"type": "string"}, "minItems": 2},
+                "maxItems": MOST_GROUPS,
+            },
+        ]
+    },
+    show=says_of_apart,
+)
+"""The people who are kept apart, as a field of an entry."""
+
+
+def apart_of(kept: KeptApart, entrants: Mapping[str, Entrant]) -> Apart:
     """The pairs of entrants who are kept apart."""
-    together = [*groups, *(clubs_of(entrants) if clubs else ())]
+    return pairs_in([*kept.groups, *(clubs_of(entrants) if kept.clubs else ())])
+
+
+def pairs_in(together: Sequence[Sequence[str]]) -> Apart:
+    """The pairs within groups of names."""
     return frozenset(frozenset(pair) for group in together for pair in combinations(group, 2))
 
 

@@ -13,6 +13,8 @@ MOST_PEOPLE: Final = 64
 """The most people of one team."""
 MOST_HANDICAP: Final = 100_000
 _FIELDS: Final = ("name", "people", "handicap", "club")
+CAN_BE_CLEARED: Final = ("handicap", "club")
+"""The fields of an entrant that a later entry takes away with null."""
 ReadName = Callable[[object], str]
 """A reader of names: `tidy_name` for a stored name, `new_name` for one that is given now."""
 
@@ -41,6 +43,8 @@ class Entrant(Value):
     """The substitutions, in their order."""
     first: str = ""
     """The name at the entry, if it was another one."""
+    cleared: tuple[str, ...] = ()
+    """The fields that are null in JSON: a later entry takes them away."""
 
     def plays_as(self) -> tuple[str, ...]:
         """The names that no other entrant can have."""
@@ -93,7 +97,13 @@ def read_entrant(raw: object, read: ReadName = tidy_name) -> Entrant:
             names.append(read(person))
         except Unreadable as fault:
             raise fault.within(f"people[{index}]") from None
-    return Entrant(name, tuple(names), handicap=_read_handicap(raw.get("handicap")), club=_read_club(raw.get("club")))
+    return Entrant(
+        name,
+        tuple(names),
+        handicap=_read_handicap(raw.get("handicap")),
+        club=_read_club(raw.get("club")),
+        cleared=tuple(key for key in CAN_BE_CLEARED if key in raw and raw[key] is None),
+    )
 
 
 def _read_handicap(raw: object) -> int | float | None:
@@ -122,6 +132,7 @@ def write_entrant(entrant: Entrant) -> Any:
         written["handicap"] = entrant.handicap
     if entrant.club:
         written["club"] = entrant.club
+    written |= dict.fromkeys(entrant.cleared)
     return written if len(written) > 1 else entrant.name
 
 
@@ -178,8 +189,8 @@ ENTRANT: Final = FieldType(
                 "properties": {
                     "name": {"type": "string"},
                     "people": {"type": "array", "items": {"type": "string"}, "maxItems": MOST_PEOPLE},
-                    "handicap": {"type": "number", "minimum": -MOST_HANDICAP, "maximum": MOST_HANDICAP},
-                    "club": {"type": "string", "maxLength": NAME_LIMIT},
+                    "handicap": {"type": ["number", "null"], "minimum": -MOST_HANDICAP, "maximum": MOST_HANDICAP},
+                    "club": {"type": ["string", "null"], "maxLength": NAME_LIMIT},
                 },
                 "required": ["name"],
                 "additionalProperties": False,

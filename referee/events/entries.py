@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, get_args
 
+from referee.events.apart import APART, KeptApart
 from referee.events.dates import DATE
 from referee.events.entrants import ENTRANT, Entrant, read_entrant, write_entrant
 from referee.events.entry_fields import (
@@ -131,10 +132,11 @@ class Substitute(Body, do="substitute"):
 
 
 class Change(Body, do="change"):
-    """Changes the title, or options of the format."""
+    """Changes the title, options of the format, or who are kept apart."""
 
     title: str = field("Title", default="", field_type=TITLE)
     options: Mapping[str, Any] | None = field("Options", default=None, field_type=OBJECT)
+    apart: KeptApart | None = field("Kept apart", default=None, field_type=APART)
 
 
 class SetDate(Body, do="schedule"):

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from referee.events.apart import Apart, apart_of
+from referee.events.apart import Apart, KeptApart, apart_of
 from referee.events.board import Key, Pairing
 from referee.events.dates import Dates
 from referee.events.entrants import Entrant
@@ -82,10 +82,8 @@ class Facts(Value, Generic[Options]):
     """The former names of entrants and people, each with the next one (`names.py`)."""
     left_at: Mapping[str, int] = msgspec.field(default_factory=dict)
     """Those who left, each with the number of the entry."""
-    apart: tuple[tuple[str, ...], ...] = ()
-    """Groups of entrants who are to be kept apart."""
-    clubs_apart: bool = False
-    """True if members of one club are to be kept apart."""
+    apart: KeptApart = KeptApart()
+    """The entrants who are kept apart in draws to come."""
     closed: bool = False
     dates: Dates = Dates()
     """The days on which rounds and pairings are played."""
@@ -130,7 +128,7 @@ class Facts(Value, Generic[Options]):
 
     def kept_apart(self) -> Apart:
         """The pairs of entrants who are kept apart."""
-        return apart_of(self.apart, self.clubs_apart, self.entrants)
+        return apart_of(self.apart, self.entrants)
 
     def seeded(self) -> tuple[str, ...]:
         """All entrants by seed; those who entered after the order was set come last."""

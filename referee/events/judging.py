@@ -127,7 +127,7 @@ def _judge_enter(state: EventState, entry: EnterLate, n: int) -> Judged:
     facts, who = state.facts, entry.who
     if who.name in facts.withdrawn:
         raise Refused("EV-ENT-1", f"{who.name} left the event: strike the withdrawal instead.", "who")
-    if who.name in facts.entrants and (who.handicap is not None or who.club):
+    if who.name in facts.entrants and (who.handicap is not None or who.club or who.cleared):
         return judge_changed_entry(state, entry, n)
     try:
         require_new(who, facts.entrants)
@@ -185,7 +185,7 @@ def _judge_close(state: EventState, entry: Close, n: int) -> Judged:
 
 
 def _judge_change(state: EventState, entry: Change, n: int) -> Judged:
-    values, says = judge_change(state, entry)
+    entry, values, says = judge_change(state, entry)
     return Judged(LoggedEntry(n, entry, new_values=values), says, ("EV-CHANGE-1",))
 
 
@@ -231,8 +231,8 @@ def _judge_strike(state: EventState, entry: Strike, n: int) -> Judged:
         raise Refused("EV-SEED-1", "The draw was made from this order: strike the draw first.", "n")
     if isinstance(logged.entry, Change):
         require_change_can_go(state, logged)
-    if isinstance(logged.entry, EnterLate):
-        _require_not_drawn(state, logged.entry.who.name)
+    if isinstance(logged.entry, EnterLate) and not logged.about:
+        _require_entry_can_go(state, logged, logged.entry.who.name)
     return Judged(replace(logged, struck=True), f"Entry {entry.n} is taken back", ("EV-FIX-1",), is_correction=True)
 
 
@@ -248,7 +248,14 @@ def _require_draw_can_go(state: EventState, logged: LoggedEntry) -> None:
         )
 
 
-def _require_not_drawn(state: EventState, who: str) -> None:
+def _require_entry_can_go(state: EventState, logged: LoggedEntry, who: str) -> None:
+    """Check that a late entry can be taken back.
+
+    :raises Refused: a later entry changes the entrant, or the entrant is in a draw.
+    """
+    for later in state.log.values():
+        if later.n > logged.n and not later.struck and later.about == who:
+            raise Refused("EV-FIX-1", f"Entry {later.n} goes on from it: strike that first.", "n")
     for drawn in state.facts.draws:
         parts = [pairing for part in (drawn.parts or (drawn,)) for pairing in part.pairings]
         named = {name for pairing in parts for side in pairing.sides for name in side}

@@ -8,7 +8,7 @@ from referee.events.entrants import Entrant, require_new
 from referee.events.entries import AdjustPoints, EnterLate, Rename, Substitute
 from referee.events.judged import Judged
 from referee.events.log import LoggedEntry
-from referee.kit.names import alike, listed
+from referee.kit.names import alike, listed, verb
 from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import FORM, Refused
@@ -133,9 +133,16 @@ def judge_changed_entry(state: EventState, entry: EnterLate, n: int) -> Judged:
     if who.people and set(who.people) != set(before.people):
         raise Refused("EV-ENT-1", f"{who.name} is there with {listed(before.people) or 'no other people'}: "
                       "enter a substitute, or correct a name.", "who")  # fmt: skip
-    words = [f"handicap {written(who.handicap)}"] if who.handicap is not None else []
-    words += [f"club {who.club}"] if who.club else []
-    return Judged(LoggedEntry(n, entry), f"{who.name} plays with {listed(words)} from here on", ("EV-ENT-1",))
+    return Judged(LoggedEntry(n, entry, about=who.name), f"{says_of_terms(who)} from here on", ("EV-ENT-1",))
+
+
+def says_of_terms(who: Entrant) -> str:
+    """The sentence on an entrant with another handicap or club: `Ann plays with handicap 5 and without a club`."""
+    given = [f"handicap {written(who.handicap)}"] if who.handicap is not None else []
+    given += [f"club {who.club}"] if who.club else []
+    parts = [f"with {listed(given)}"] if given else []
+    parts += [f"without a {listed(who.cleared, 'or')}"] if who.cleared else []
+    return f"{who.name} {verb((who.name,), 'plays', 'play')} {listed(parts)}"
 
 
 # - corrections

@@ -45,7 +45,7 @@ class LoggedEntry(Value):
     place: int = 0
     """The place in the bracket of a late entry."""
     about: str = ""
-    """The entrant of a corrected name or a substitution, by the present name."""
+    """The entrant of a corrected name, a substitution, or another handicap or club, by the present name."""
     new_values: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """The new values of options, by name."""
 
@@ -85,7 +85,8 @@ def with_entry(facts: Facts[Any], logged: LoggedEntry) -> Facts[Any]:
             return _with_changed(facts, substituted(facts.entrants[logged.about], entry, logged.n))
         case Change():
             options = replace(facts.options, **logged.new_values)
-            return replace(facts, title=entry.title or facts.title, options=options)
+            apart = facts.apart if entry.apart is None else entry.apart
+            return replace(facts, title=entry.title or facts.title, options=options, apart=apart)
         case SetDate():
             return replace(facts, dates=facts.dates.with_date(entry.round, entry.pairing, entry.on))
     return facts
@@ -110,8 +111,7 @@ def _with_round(draws: tuple[Drawn, ...], drawn: Drawn) -> tuple[Drawn, ...]:
 
 def _with_entrant(facts: Facts[Any], who: Entrant, place: int) -> Facts[Any]:
     before = facts.entrants.get(who.name)
-    if before is not None:
-        who = changed_entry(before, who)
+    who = replace(who, cleared=()) if before is None else changed_entry(before, who)
     entrants = {**facts.entrants, who.name: who}
     withdrawn = {name: rounds for name, rounds in facts.withdrawn.items() if name != who.name}
     places: Mapping[str, int] = {**facts.places, who.name: place} if place else facts.places
@@ -122,12 +122,14 @@ def _with_entrant(facts: Facts[Any], who: Entrant, place: int) -> Facts[Any]:
 
 
 def changed_entry(before: Entrant, who: Entrant) -> Entrant:
-    """An entrant who is entered again: the new handicap, club and people, if they are given."""
+    """An entrant who is entered again: handicap, club and people are the new ones if they are given; null clears."""
+    handicap = before.handicap if who.handicap is None else who.handicap
     return replace(
         before,
         people=who.people or before.people,
-        handicap=before.handicap if who.handicap is None else who.handicap,
-        club=who.club or before.club,
+        handicap=None if "handicap" in who.cleared else handicap,
+        club="" if "club" in who.cleared else who.club or before.club,
+        cleared=(),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
+from referee.events.apart import with_present_names
 from referee.events.entrants import Entrant
 from referee.events.entries import EnterResult, Rename, Substitute
 from referee.events.facts import Facts
@@ -87,15 +88,13 @@ def first_facts(record: EventRecord, log: Collection[LoggedEntry] = ()) -> Facts
         name = _last(entrant.name, of_entrants)
         first = entrant.name if name != entrant.name else ""
         entrants[name] = replace(entrant, name=name, people=people, first=first)
-    apart = tuple(tuple(_last(who, of_entrants) for who in group) for group in record.apart)
     return Facts(
         record.options,
         entrants,
         record.title,
         record.games,
         names=of_entrants,
-        apart=apart,
-        clubs_apart=record.clubs_apart,
+        apart=with_present_names(record.apart, lambda who: _last(who, of_entrants)),
         earlier=bool(record.begun_with),
     )
 

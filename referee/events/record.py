@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from referee import games
-from referee.events.apart import APART_CLUB, read_apart
+from referee.events.apart import KeptApart, read_apart
 from referee.events.begun_as import as_begun, require_current
 from referee.events.draw import MOST_ENTRANTS, Format
 from referee.events.entrants import Entrant, read_entrants
@@ -41,10 +41,8 @@ class EventRecord(Value):
     title: str = ""
     games: tuple[str, ...] = ()
     """The games of the event; empty if it names none."""
-    apart: tuple[tuple[str, ...], ...] = ()
-    """Groups of entrants who are to be kept apart."""
-    clubs_apart: bool = False
-    """True if members of one club are to be kept apart."""
+    apart: KeptApart = KeptApart()
+    """The entrants who are kept apart when the event begins."""
     begun_with: str = ""
     """The earlier version whose rules the event keeps; empty for the current rules."""
     log: tuple[HashedEntry, ...] | None = None
@@ -93,7 +91,7 @@ def read_event(raw: object, *, kept: bool = False, breathe: Breathe = without_pa
     if len(entries) > MOST_ENTRIES:
         raise Unreadable(f"{len(entries)} entries are too many; at most {MOST_ENTRIES} are taken", "entries")
     entrants = read_entrants(raw["entrants"], MOST_ENTRANTS, tidy_name if kept else new_name)
-    groups = read_apart(raw.get("apart", []), entrants)
+    apart = read_apart(raw.get("apart", []), entrants)
     keys = _read_games(raw.get("game"), kept)
     for where, each in match_options_in(options):
         require_options(each, keys, where)
@@ -105,8 +103,7 @@ def read_event(raw: object, *, kept: bool = False, breathe: Breathe = without_pa
         entries=tuple(entries),
         title=title,
         games=keys,
-        apart=() if groups == APART_CLUB else tuple(map(tuple, groups)),
-        clubs_apart=groups == APART_CLUB,
+        apart=apart,
         begun_with=begun_with,
         log=prove_event(raw, breathe).entries if "log" in raw else None,
     )

@@ -105,3 +105,64 @@ def test_they_do_not_meet_first_in_the_bracket_after_groups() -> None:
     assert meetings(free, 4) == ["A and C", "B and D"]
     apart = refereed("stages", entrants, DRAW, *results, DRAW, options=options, apart=[["A", "C"]])
     assert meetings(apart, 4) == ["A and D", "B and C"]
+
+
+# - changed after the start
+
+
+def kept_apart(apart: Any) -> dict[str, Any]:
+    return {"do": "change", "apart": apart}
+
+
+def test_a_change_holds_for_the_draws_to_come() -> None:
+    state = refereed("single-elimination", EIGHT, kept_apart([["A", "H"]]), DRAW)
+    assert meetings(state) == ["A and G", "D and E", "B and H", "C and F"]
+    state = refereed("single-elimination", EIGHT, kept_apart([]), DRAW, apart=[["A", "H"]])
+    assert meetings(state) == ["A and H", "D and E", "B and G", "C and F"]
+    owls = {"A": "Owls", "H": "Owls"}
+    entrants = [{"name": name, "club": owls.get(name, "")} for name in EIGHT]
+    assert "A and H" not in meetings(refereed("single-elimination", entrants, kept_apart("club"), DRAW))
+
+
+def test_a_later_change_replaces_the_earlier_one_and_can_be_taken_back() -> None:
+    state = refereed("swiss", EIGHT, kept_apart([["A", "H"], ["B", "C"]]), kept_apart([["D", "E"]]))
+    assert state.facts.apart.groups == (("D", "E"),)
+    state = refereed("swiss", EIGHT, kept_apart([["A", "H"]]), kept_apart([["D", "E"]]), {"do": "strike", "n": 2})
+    assert state.facts.apart.groups == (("A", "H"),)
+
+
+def test_a_drawn_round_stays_when_others_are_kept_apart() -> None:
+    drawn = refereed("swiss", EIGHT, DRAW, options={"rounds": 3})
+    first = meetings(drawn)
+    together = first[0].split(" and ")
+    ruling = ruling_on(drawn, **kept_apart([together]))
+    assert ruling.says == f"Kept apart: {first[0]} from the next draw on"
+    assert meetings(refereed("swiss", EIGHT, DRAW, kept_apart([together]), options={"rounds": 3})) == first
+
+
+def test_names_that_are_kept_apart_follow_a_correction() -> None:
+    renamed = {"do": "rename", "who": "A", "to": "Ann"}
+    state = refereed("swiss", EIGHT, kept_apart([["A", "H"]]), renamed)
+    assert state.facts.apart.groups == (("Ann", "H"),)
+    state = refereed("swiss", EIGHT, renamed, kept_apart([["A", "H"]]))
+    assert state.facts.apart.groups == (("Ann", "H"),)
+
+
+@pytest.mark.parametrize(
+    ("apart", "rule", "field", "says"),
+    [
+        ([["A"]], "FORM", "apart[0]", "two or more are kept apart"),
+        ([["A", "B"], ["A", "Zoe"]], "FORM", "apart[1]", "“Zoe” is no entrant of this event"),
+        ("family", "FORM", "apart", "“family” is no list of groups of names, and not “club”"),
+        ([["A", "H"]], "EV-CHANGE-1", "", "Nothing changes"),
+    ],
+)
+def test_what_keeps_nobody_else_apart_is_refused(apart: Any, rule: str, field: str, says: str) -> None:
+    ruling = ruling_on(refereed("swiss", EIGHT, apart=[["A", "H"]]), **kept_apart(apart))
+    assert (ruling.verdict, ruling.rules, ruling.field) == ("refused", (rule,), field)
+    assert ruling.says.startswith(says)
+
+
+def test_after_the_last_draw_it_is_too_late() -> None:
+    ruling = ruling_on(refereed("single-elimination", EIGHT, DRAW), **kept_apart([["A", "H"]]))
+    assert (ruling.rules, ruling.field) == (("EV-CHANGE-2",), "apart")

@@ -264,8 +264,12 @@ def test_the_record_has_handicaps_clubs_and_who_are_kept_apart() -> None:
     ann = {"name": "Ann", "handicap": 5, "club": "Owls"}
     record = {"record": 1, "event": "swiss", "entrants": [ann, "Bo"], "apart": [["Ann", "Bo"]], "entries": []}
     read = read_event(record)
-    assert (read.entrants["Ann"].handicap, read.entrants["Ann"].club, read.apart) == (5, "Owls", (("Ann", "Bo"),))
-    assert read_event({**record, "apart": "club"}).clubs_apart
+    assert (read.entrants["Ann"].handicap, read.entrants["Ann"].club, read.apart.groups) == (
+        5,
+        "Owls",
+        (("Ann", "Bo"),),
+    )
+    assert read_event({**record, "apart": "club"}).apart.clubs
     assert "apart" in SETUP_FIELDS
     for wrong in ([["Ann"]], [["Ann", "Zoe"]], "family", {}):
         with pytest.raises(Unreadable) as fault:
@@ -282,6 +286,27 @@ def test_a_handicap_is_given_later() -> None:
     assert state.facts.entrants["Ann"].handicap == 5
     ruling = ruling_on(state, do="enter", who={"name": "Ann", "club": "Owls"})
     assert (ruling.verdict, ruling.says) == ("allowed", "Ann plays with club Owls from here on")
+
+
+def test_a_handicap_and_a_club_are_taken_away_by_null() -> None:
+    ann = {"name": "Ann", "handicap": 5, "club": "Owls"}
+    clears = {"do": "enter", "who": {"name": "Ann", "handicap": None}}
+    state = refereed("swiss", [ann, "Bo"], clears)
+    assert (state.facts.entrants["Ann"].handicap, state.facts.entrants["Ann"].club) == (None, "Owls")
+    ruling = ruling_on(state, do="enter", who={"name": "Ann", "handicap": 3, "club": None})
+    assert ruling.says == "Ann plays with handicap 3 and without a club from here on"
+    assert ruling_on(state, do="enter", who={"name": "Cy", "handicap": None}).says == "Cy enters"
+    drawn = refereed("swiss", [ann, "Bo"], clears, DRAW, {"do": "strike", "n": 1})
+    assert drawn.facts.entrants["Ann"].handicap == 5
+
+
+def test_a_late_entry_goes_after_what_changes_it() -> None:
+    late = ({"do": "enter", "who": "Cy"}, {"do": "enter", "who": {"name": "Cy", "handicap": 5}})
+    state = refereed("swiss", ["Ann", "Bo"], *late)
+    ruling = ruling_on(state, do="strike", n=1)
+    assert (ruling.verdict, ruling.says) == ("refused", "Entry 2 goes on from it: strike that first.")
+    state = refereed("swiss", ["Ann", "Bo"], *late, {"do": "strike", "n": 2}, {"do": "strike", "n": 1})
+    assert [*state.facts.entrants] == ["Ann", "Bo"]
 
 
 def test_a_score_with_a_handicap_needs_the_winner() -> None:

@@ -1,10 +1,11 @@
-"""The changes of an organiser beside the results: points given or taken, names, substitutes, handicaps and clubs."""
+"""The changes of an organiser beside the results: points, names, substitutes, handicaps, clubs, who are kept apart."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from referee.desk.events.organising import text_about_people
+from referee.events.apart import KeptApart
 from referee.events.called_match import handicap_of_game
 from referee.events.entries import AdjustPoints, Rename, Substitute
 from referee.kit.names import listed
@@ -43,6 +44,8 @@ class PeopleChanges(Value):
     """The entrants with a handicap or a club, with both in words."""
     handicap: str
     """The handicap that the game of the event takes, in words; empty if it takes none."""
+    apart: KeptApart | None
+    """The entrants who are kept apart in the draws to come; None if no draw follows."""
     entered: tuple[MadeChange, ...]
     """The changes so far, the newest first."""
 
@@ -65,6 +68,7 @@ def people_changes(event: StoredEvent) -> PeopleChanges:
         ),
         terms=tuple((each.name, words) for each in entrants if (words := terms_text(each.handicap, each.club))),
         handicap=option.label if option else "",
+        apart=facts.apart if state.event_rules.draws_left(facts) and not state.board.over else None,
         entered=tuple(
             MadeChange(n, text_about_people(event.body(n)))
             for n, logged in sorted(state.log.items(), reverse=True)

@@ -23,7 +23,7 @@ def with_last_handicaps(store: Store, club_id: str, record: Mapping[str, Any]) -
     entrants = []
     for raw in record["entrants"]:
         entrant = read_entrant(raw)
-        if entrant.handicap is None:
+        if entrant.handicap is None and HANDICAP not in entrant.cleared:
             entrant = replace(entrant, handicap=known.get(alike(entrant.name)))
         entrants.append(write_entrant(entrant))
     return {**record, "entrants": entrants}

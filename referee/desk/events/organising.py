@@ -8,13 +8,15 @@ from typing import Any, Final
 
 from referee.desk.events.by_hand import RoundByHand, round_by_hand
 from referee.desk.events.ties import is_tie
+from referee.events.apart import says_of_apart
 from referee.events.board import Pairing, name_of_side
 from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
 from referee.events.dates import date_in_words
-from referee.events.entries import Close
+from referee.events.entries import Change, Close, EnterLate
 from referee.events.entry_fields import write_side
 from referee.events.event import EntryRuling, EventState
+from referee.events.judging_people import says_of_terms
 from referee.events.outcome import are_level, says_of
 from referee.kit.names import verb
 from referee.kit.numbers import signed, written
@@ -153,7 +155,7 @@ def entry_found(event: StoredEvent, n: int, search: str) -> bool:
         return not logged.struck
     if logged.pairing is not None:
         return finds(search, logged.pairing)
-    return search.casefold() in text_of_entry(event.body(n)).casefold()
+    return search.casefold() in entry_in_words(event, n).casefold()
 
 
 def closing_entry(state: EventState) -> int | None:
@@ -188,7 +190,7 @@ def log_row(event: StoredEvent, n: int) -> LogRow:
     """A line of the log."""
     logged = event.state.log[n]
     pairing = logged.pairing
-    says = result_in_words(event.state, n) or text_of_entry(event.body(n))
+    says = result_in_words(event.state, n) or entry_in_words(event, n)
     slip = slip_of(event, pairing) if pairing is not None else None
     return LogRow(n, says, is_struck=logged.struck, is_void=n in event.state.void, slip=slip)
 
@@ -199,8 +201,18 @@ def result_in_words(state: EventState, n: int) -> str:
     return f"{pairing.id}: {says_of(outcome, pairing.sides)}" if pairing is not None and outcome is not None else ""
 
 
+def entry_in_words(event: StoredEvent, n: int) -> str:
+    """An entry of the log other than a result, in a few words."""
+    logged = event.state.log[n]
+    if isinstance(logged.entry, EnterLate) and logged.about:
+        return says_of_terms(logged.entry.who)
+    if isinstance(logged.entry, Change) and logged.entry.apart is not None:
+        return says_of_apart(logged.entry.apart)
+    return text_of_entry(event.body(n))
+
+
 def text_of_entry(body: Mapping[str, Any]) -> str:
-    """An entry other than a result, in a few words."""
+    """An entry other than a result, in a few words, from its JSON."""
     who = body.get("who", "")
     name = who["name"] if isinstance(who, dict) else who
     if about_people := text_about_people(body):

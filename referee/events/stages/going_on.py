@@ -10,7 +10,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, Final
 
-from referee.events.apart import Apart, apart_of, seeds_apart
+from referee.events.apart import Apart, pairs_in, seeds_apart
 from referee.events.board import PlaceRow
 from referee.events.brackets.sides import halves, size_for
 from referee.events.lots import by_lot
@@ -77,7 +77,7 @@ def with_those_apart(going_on: GoingOn, apart: Apart, tables: Sequence[Sequence[
     if not any(pair <= {*order} for pair in apart):
         return going_on
     groups = [[row.who for row in rows if row.who in order] for rows in tables] if len(tables) > 1 else []
-    seeds = seeds_apart(order, size, apart | apart_of(groups, clubs=False, entrants={}))
+    seeds = seeds_apart(order, size, apart | pairs_in(groups))
     # Those kept apart come before the members of one group.
     return replace(going_on, order=seeds_apart(seeds, size, apart))
 

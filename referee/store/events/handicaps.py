@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, or_, select
 
 from referee.events.entrants import read_entrant
 from referee.kit.names import alike
@@ -27,21 +27,26 @@ def last_handicaps(connection: Connection, club_id: str, game: str) -> dict[str,
     of_game = [event_id for event_id, setup in setups.items() if setup.get("game") == game]
     row = EventEntryRow
     given = (
-        select(row.event_id, row.body)
-        .where(row.event_id.in_(of_game), row.body.contains('"handicap"'))
+        select(row.event_id, row.seq, row.body)
+        .where(row.event_id.in_(of_game), or_(row.body.contains('"handicap"'), row.body.contains('"strike"')))
         .order_by(row.event_id, row.seq)
     )
-    later: dict[str, list[Any]] = {}
+    later: dict[str, dict[int, Any]] = {}
     for each in connection.execute(given):
-        body = own_json(each.body)
-        later.setdefault(each.event_id, []).append(body.get("who") if body.get("do") == "enter" else None)
+        body, of_event = own_json(each.body), later.setdefault(each.event_id, {})
+        if body.get("do") == "enter":
+            of_event[each.seq] = body.get("who")
+        elif body.get("do") == "strike":
+            of_event.pop(body.get("n"), None)
     handicaps: dict[str, int | float] = {}
     for event_id in of_game:
-        for who in (*setups[event_id]["entrants"], *later.get(event_id, ())):
+        for who in (*setups[event_id]["entrants"], *later.get(event_id, {}).values()):
             try:
-                entrant = read_entrant(who) if who is not None else None
+                entrant = read_entrant(who)
             except Unreadable:
                 continue
-            if entrant is not None and entrant.handicap is not None:
+            if entrant.handicap is not None:
                 handicaps[alike(entrant.name)] = entrant.handicap
+            elif "handicap" in entrant.cleared:
+                handicaps.pop(alike(entrant.name), None)
     return handicaps

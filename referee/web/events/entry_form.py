@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from referee.events.entrants import CAN_BE_CLEARED
 from referee.kit.names import without_marks
 from referee.schema import Unreadable, read_count, read_decimal, read_json
 from referee.web.events.entrant_line import entrant_of, handicap_of
@@ -91,12 +92,18 @@ def _substitute(posted: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _terms(posted: Mapping[str, str]) -> dict[str, Any]:
-    """The handicap and the club of an entrant, who is entered again with them."""
-    typed, club = posted.get("handicap", "").strip(), posted.get("club", "").strip()
-    handicap = handicap_of(typed) if typed else None
-    if typed and handicap is None:
-        raise Unreadable("A handicap is a number: 5.", "handicap")
-    given = {**({} if handicap is None else {"handicap": handicap}), **({"club": club} if club else {})}
+    """The handicap and the club of an entrant, who is entered again with them; null takes one away."""
+    given: dict[str, Any] = {}
+    for key in CAN_BE_CLEARED:
+        text, clears = posted.get(key, "").strip(), bool(posted.get(f"no_{key}", ""))
+        if text and clears:
+            raise Unreadable(f"Type another {key}, or take it away: not both.", key)
+        if text or clears:
+            given[key] = text or None
+    if typed := given.get("handicap"):
+        given["handicap"] = handicap_of(typed)
+        if given["handicap"] is None:
+            raise Unreadable("A handicap is a number: 5.", "handicap")
     if not given:
         raise Unreadable("Type a handicap or a club.", "handicap")
     return {"do": "enter", "who": {"name": _who(posted), **given}}

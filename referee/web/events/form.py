@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from referee import games
 from referee.events import formats
-from referee.events.apart import APART_CLUB, clubs_of, read_apart
 from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM
 from referee.events.entrants import read_entrants
 from referee.events.match_options import MATCH_OPTIONS
 from referee.kit.names import new_name, new_title, without_marks
 from referee.kit.values import Value
 from referee.schema import SchemaField, Unreadable, as_sentence, read_decimal
+from referee.web.events.apart_form import apart_typed
 from referee.web.events.entrant_line import entrant_of
 from referee.web.events.tie_breaks_field import KIND, TieBreaksField
 from referee.web.fields.field import Field, Typed
@@ -163,18 +163,11 @@ class EventForm:
         return record | ({"apart": apart} if apart else {}) | ({"game": self.game} if self.game else {})
 
     def _apart(self, entrants: list[Any]) -> Any:
-        """The groups that are kept apart, or `club`, as the record has them. With both, each club is a group."""
-        by_club = bool(self.typed.get("clubs_apart", ""))
-        lines = [line.split("+") for line in self.typed.get("apart", "").splitlines() if line.strip()]
-        groups = [[name.strip() for name in line if name.strip()] for line in lines]
-        if by_club and not groups:
-            return APART_CLUB
+        """The groups that are kept apart, as the record has them, after a fault is noted at the field."""
         if self.wrong:
             return []
         try:
-            known = read_entrants(entrants, MOST_ENTRANTS, new_name)
-            read_apart(groups, known)
+            return apart_typed(self.typed, read_entrants(entrants, MOST_ENTRANTS, new_name))
         except Unreadable as fault:
             self.wrong["apart"] = as_sentence(fault.says)
             return []
-        return [*groups, *(clubs_of(known) if by_club else ())]

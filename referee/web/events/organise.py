@@ -22,6 +22,7 @@ from referee.store.clubs import queries
 from referee.store.events import StoredEvent
 from referee.store.halls import CannotCall
 from referee.store.keys import new_nonce
+from referee.web.events.apart_form import LINES, apart_typed
 from referee.web.events.entering import enter_once
 from referee.web.events.entry_form import entry_typed, names_entered
 from referee.web.events.evening import NAMES, NOTHING
@@ -58,7 +59,8 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
     if "call" in posted or "back" in posted:
         return change_call(event, posted)
     try:
-        body = seeds_by(event, posted) or swap_typed(event.state, posted) or entry_typed(posted)
+        body = seeds_by(event, posted) or swap_typed(event.state, posted) or apart_by(event, posted)
+        body = body or entry_typed(posted)
     except Unreadable as fault:
         return render_run(event, as_sentence(fault.says)), REFUSED
     if not may_enter(role_at_event(event), event, body):
@@ -170,6 +172,16 @@ def seeds_by(event: StoredEvent, posted: Mapping[str, str]) -> dict[str, Any] | 
             raise Unreadable("Type a number for each entrant; who entered meanwhile is in the list now.")
         names = [who for _, who in sorted(zip(places, names, strict=True), key=lambda pair: pair[0] or 0)]
     return {"do": "seed", "order": [*names, *facts.withdrawn]}
+
+
+def apart_by(event: StoredEvent, posted: Mapping[str, str]) -> dict[str, Any] | None:
+    """The entry that says who are kept apart from now on; None if the form is about something else.
+
+    :raises Unreadable: a line has one name only, or a name is no entrant.
+    """
+    if posted.get("do") != LINES:
+        return None
+    return {"do": "change", "apart": apart_typed(posted, event.state.facts.entrants)}
 
 
 def ratings_of(event: StoredEvent) -> Any:

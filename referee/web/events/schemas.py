@@ -6,7 +6,7 @@ from typing import Final
 
 from referee import games
 from referee.chain.proof import LATEST, WHO_LIMIT
-from referee.events.apart import APART_CLUB, MOST_GROUPS
+from referee.events.apart import APART
 from referee.events.draw import MOST_ENTRANTS, MOST_ROUNDS
 from referee.events.entrants import ENTRANT
 from referee.events.entries import describe_entries
@@ -73,7 +73,7 @@ def _record(key: str) -> Schema:
             "game": {"anyOf": [game, listing(game)]},
             "options": ref(f"{key}.event-options"),
             "entrants": listing(dict(ENTRANT.schema), MOST_ENTRANTS),
-            "apart": {"anyOf": [{"const": APART_CLUB}, listing({**_NAMES, "minItems": 2}, MOST_GROUPS)]},
+            "apart": dict(APART.schema),
             "begun_with": {"enum": [*BEGUN_WITH]},
             "begun_as": {"type": "object"},
             "entries": listing(ref("EventEntry"), MOST_ENTRIES),

@@ -137,6 +137,31 @@ def test_who_are_kept_apart_is_chosen_at_the_start(organiser, club) -> None:
     assert (answer.status_code, "“Zoe” is no entrant of this event." in answer.text) == (422, True)
 
 
+def test_who_are_kept_apart_is_changed_later(organiser, club) -> None:
+    path = begin(organiser, club, names="Ann\nBo\nCy\nDee", apart="Ann + Dee")
+    assert ">Ann + Dee</textarea>" in organiser.get(path).text
+    assert "Kept apart: Ann and Cy in the draw." in do(organiser, path, do="apart", apart="Ann + Cy\n")
+    assert record(organiser, path)["entries"] == [{"do": "change", "apart": [["Ann", "Cy"]]}]
+    assert ">Ann + Cy</textarea>" in organiser.get(path).text
+    assert "Nobody is kept apart in the draw." in do(organiser, path, do="apart", apart="")
+    wrong = organiser.post(path, data={"do": "apart", "apart": "Ann + Zoe"})
+    assert (wrong.status_code, "“Zoe” is no entrant of this event." in wrong.text) == (422, True)
+    do(organiser, path, do="draw", seed="s")
+    page = organiser.get(path).text
+    assert ("1. Kept apart: Ann and Cy" in page, 'for="apart"' in page) == (True, False)
+
+
+def test_handicap_and_club_are_taken_away(organiser, club) -> None:
+    path = begin(organiser, club, names="Ann (5) [Owls]\nBo")
+    preview = do(organiser, path, do="terms", who="Ann", no_handicap="yes", no_club="yes")
+    assert "Ann plays without a handicap or club from here on" in preview
+    page = html.unescape(organiser.get(path).text)
+    assert "Ann plays without a handicap or club" in page
+    assert "handicap 5" not in page
+    both = organiser.post(path, data={"do": "terms", "who": "Ann", "handicap": "5", "no_handicap": "yes"})
+    assert (both.status_code, "Type another handicap, or take it away: not both." in both.text) == (422, True)
+
+
 def test_handicap_and_club_are_set_later(organiser, club) -> None:
     path = begin(organiser, club)
     assert "Ann plays with handicap 5 and club Owls" in do(
@@ -150,14 +175,18 @@ def test_handicap_and_club_are_set_later(organiser, club) -> None:
 def test_a_person_starts_with_the_handicap_of_the_last_event_at_the_game(organiser, club) -> None:
     first = begin(organiser, club, names="Ann (5)\nBo (3)\nReds: Cy + Dee (7)", game="billiards")
     do(organiser, first, do="terms", who="Bo", handicap="4")
+    do(organiser, first, do="terms", who="Bo", handicap="9")
+    do(organiser, first, do="strike", n="2")
     begin(organiser, club, names="Ann (60)\nBo", game="darts-301")
-    entrants = record(organiser, begin(organiser, club, names="ann\nBo\nEve\nReds: Cy + Dee", game="billiards"))
-    assert entrants["entrants"] == [
+    second = begin(organiser, club, names="ann\nBo\nEve\nReds: Cy + Dee", game="billiards")
+    assert record(organiser, second)["entrants"] == [
         {"name": "ann", "handicap": 5},
         {"name": "Bo", "handicap": 4},
         "Eve",
         {"name": "Reds", "people": ["Cy", "Dee"], "handicap": 7},
     ]
+    do(organiser, second, do="terms", who="ann", no_handicap="yes")
+    assert "Ann" in record(organiser, begin(organiser, club, names="Ann", game="billiards"))["entrants"]
     without_handicaps = record(organiser, begin(organiser, club, names="Ann\nBo", game="canasta"))
     assert without_handicaps["entrants"] == ["Ann", "Bo"]
 
