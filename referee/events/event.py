@@ -13,10 +13,11 @@ from referee.events.event_rules import EventRules
 from referee.events.facts import Facts
 from referee.events.judged import Judged
 from referee.events.judging import judge
-from referee.events.log import LoggedEntry, fold, with_entry
+from referee.events.log import LoggedEntry, with_entry
 from referee.events.names import first_facts, logged_with_names, names_between, with_names
 from referee.events.record import EventRecord
-from referee.events.stages.redraw import says_of_the_draw
+from referee.events.refolding import board_of, over_if_closed, refolded, void_results, with_rules
+from referee.events.stages.redraw import outdated_draw
 from referee.kit.names import listed, verb
 from referee.kit.values import Value, replace
 from referee.ruling import FORM, Refused
@@ -122,50 +123,24 @@ def advanced(state: EventState, judged: Judged, n: int) -> EventState:
         for number, each in log.items():
             log[number] = logged_with_names(each, judged.names, of_people=judged.of_people)
     log[logged.n] = logged
+    if judged.replaces is not None:
+        log[judged.replaces.n] = judged.replaces
     void = state.void
-    if logged.n != n or judged.names:
-        facts = fold(first_facts(state.record, log.values()), log.values())
-        state = _with_rules(state, facts)
-        board = board_of(state.event_rules, facts)
-        void = _void(facts, board)
-    elif logged.pairing is not None:
+    if logged.n != n or judged.names or judged.replaces is not None:
+        return replace(refolded(state, log), entries=n)
+    if logged.pairing is not None:
         facts = with_entry(state.facts, logged)
-        board = _over_if_closed(
+        board = over_if_closed(
             state.event_rules, facts, state.event_rules.board_with(facts, state.board, logged.pairing)
         )
         # A new result takes no pairing away; it may bring some back.
-        void = _void(facts, board) if void else ()
+        void = void_results(facts, board) if void else ()
     else:
         facts = with_entry(state.facts, logged)
-        state = _with_rules(state, facts)
+        state = with_rules(state, facts)
         board = board_of(state.event_rules, facts)
-        void = _void(facts, board)
+        void = void_results(facts, board)
     return replace(state, facts=facts, board=board, log=log, void=void, entries=n)
-
-
-def _with_rules(state: EventState, facts: Facts[Any]) -> EventState:
-    """The event with the rules for the options that its facts have: a change can add or alter a stage."""
-    if facts.options == state.facts.options:
-        return state
-    return replace(state, event_rules=state.record.format.rules_of(facts.options) or state.event_rules)
-
-
-def board_of(event_rules: EventRules[Any], facts: Facts[Any]) -> Board:
-    """The board for the facts. A closed event is over: its open pairings are not played.
-
-    In version 1.2 a closed event went on until every drawn pairing had a result.
-    """
-    return _over_if_closed(event_rules, facts, event_rules.board(facts))
-
-
-def _over_if_closed(event_rules: EventRules[Any], facts: Facts[Any], board: Board) -> Board:
-    if not facts.closed or board.over or (facts.earlier and board.ready):
-        return board
-    return replace(board, ready=(), over=True, winners=event_rules.first(facts, board))
-
-
-def _void(facts: Facts[Any], board: Board) -> tuple[int, ...]:
-    return tuple(sorted(counted.n for key, counted in facts.results.items() if key not in board.pairings))
 
 
 def _says(before: EventState, after: EventState, judged: Judged) -> str:
@@ -198,8 +173,9 @@ def _says_of_the_draw(before: EventState, after: EventState, judged: Judged) -> 
     begun, pairing = after.facts.begun, judged.logged.pairing
     if begun is None or (pairing is not None and pairing.round >= begun.round):
         return ""
-    says = says_of_the_draw(after)
-    return says if judged.is_correction or says != says_of_the_draw(before) else ""
+    outdated = outdated_draw(after)
+    is_news = judged.is_correction or outdated != outdated_draw(before)
+    return str(outdated) if outdated is not None and is_news else ""
 
 
 def _results(numbers: list[int]) -> str:

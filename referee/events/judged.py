@@ -26,6 +26,8 @@ class Judged(Value):
     is_correction: bool = False
     names: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The names that change in all that is logged, each with the new one."""
+    replaces: LoggedEntry | None = None
+    """The entry, struck, in whose place the new one is."""
     of_people: bool = True
     """False if another person takes the place of an entrant: people keep their names."""
 

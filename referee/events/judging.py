@@ -45,6 +45,7 @@ from referee.events.judging_results import as_sides, judge_result, outcome_of
 from referee.events.log import LoggedEntry
 from referee.events.names import with_current_names
 from referee.events.outcome import says_of
+from referee.events.refolding import without_entry
 from referee.events.stages.redraw import numbers, results_since
 from referee.kit.names import counted, listed, verb
 from referee.kit.values import replace
@@ -269,6 +270,8 @@ def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
         corrected = read_entry(entry.with_)
     except Unreadable as fault:
         raise fault.within("with") from None
+    if isinstance(logged.entry, DrawNext) and isinstance(corrected, DrawNext):
+        return _judge_redraw(state, logged, corrected, n)
     if isinstance(logged.entry, AdjustPoints | Rename | Substitute) and type(corrected) is type(logged.entry):
         return judge_people_amended(state, logged, corrected)
     corrected = with_current_names(state.facts, corrected) if isinstance(corrected, EnterResult) else corrected
@@ -287,6 +290,25 @@ def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
     kept = replace(logged, entry=corrected, outcome=outcome, struck=False)
     says = f"Entry {entry.n} is corrected: {says_of(outcome, pairing.sides)}"
     return Judged(kept, says, ("EV-FIX-2",), is_correction=True)
+
+
+def _judge_redraw(state: EventState, logged: LoggedEntry, entry: DrawNext, n: int) -> Judged:
+    """A draw without results is made again, from all that is known now."""
+    if logged.struck:
+        raise Refused("EV-FIX-2", f"Entry {logged.n} is taken back: draw anew.", "n")
+    _require_draw_can_go(state, logged)
+    again = _judge_draw(without_entry(state, logged), entry, n)
+    assert logged.drawn is not None
+    assert again.logged.drawn is not None
+    if again.logged.drawn.round != logged.drawn.round:
+        raise Refused("EV-FIX-2", f"Round {logged.drawn.round} was set by hand: strike that, or set it again.", "n")
+    return Judged(
+        again.logged,
+        f"Entry {logged.n} is taken back; {again.says[:1].lower()}{again.says[1:]}",
+        ("EV-FIX-2",),
+        is_correction=True,
+        replaces=replace(logged, struck=True),
+    )
 
 
 _JUDGES: Final[dict[type, Callable[[Any, Any, int], Judged]]] = {

@@ -13,11 +13,13 @@ from referee.events.board import Pairing, name_of_side
 from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
 from referee.events.dates import date_in_words
-from referee.events.entries import Change, Close, EnterLate
+from referee.events.entries import Change, Close, DrawNext, EnterLate
 from referee.events.entry_fields import write_side
 from referee.events.event import EntryRuling, EventState
 from referee.events.judging_people import says_of_terms
 from referee.events.outcome import are_level, says_of
+from referee.events.refolding import without_entry
+from referee.events.stages.redraw import OutdatedDraw, can_be_drawn_again, outdated_draw
 from referee.kit.names import verb
 from referee.kit.numbers import signed, written
 from referee.kit.values import Value
@@ -54,6 +56,8 @@ class LogRow(Value):
     is_struck: bool
     is_void: bool
     slip: Slip | None
+    seed: str | None = None
+    """The seed of a draw that can be made again; None for any other entry."""
 
 
 class EntryPreview(Value):
@@ -66,6 +70,8 @@ class EntryPreview(Value):
     changes: Consequences
     changes_places: bool
     draws: bool
+    again: int
+    """The number of the draw that is made again; 0 for any other entry."""
     seed: str
     tied: tuple[str, ...]
     """Those who share the place at a cut, in the order of their lots, if that stops a draw."""
@@ -101,6 +107,8 @@ class OrganiseView(Value):
     """True if people can miss a round: the rounds are drawn one after the other."""
     has_ties: bool
     """True if a play-off can decide a tie."""
+    outdated: OutdatedDraw | None
+    """The draw of a later stage, if corrections have changed who goes on to it."""
     next_draw: str
     """The sentence on a draw that begins another stage; empty for any other."""
     takes_entries: bool
@@ -130,6 +138,7 @@ def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
         may_draw=state.event_rules.draws_left(facts) and not board.ready,
         misses_rounds=state.event_rules.draws_by_round(facts),
         has_ties=state.event_rules.breaks_ties(facts),
+        outdated=outdated_draw(state),
         next_draw=state.event_rules.says_of_next(facts, board),
         takes_entries=state.event_rules.takes_entries(facts),
         by_hand=round_by_hand(state),
@@ -192,7 +201,8 @@ def log_row(event: StoredEvent, n: int) -> LogRow:
     pairing = logged.pairing
     says = result_in_words(event.state, n) or entry_in_words(event, n)
     slip = slip_of(event, pairing) if pairing is not None else None
-    return LogRow(n, says, is_struck=logged.struck, is_void=n in event.state.void, slip=slip)
+    seed = logged.drawn.seed if logged.drawn is not None and can_be_drawn_again(event.state, logged) else None
+    return LogRow(n, says, is_struck=logged.struck, is_void=n in event.state.void, slip=slip, seed=seed)
 
 
 def result_in_words(state: EventState, n: int) -> str:
@@ -204,6 +214,8 @@ def result_in_words(state: EventState, n: int) -> str:
 def entry_in_words(event: StoredEvent, n: int) -> str:
     """An entry of the log other than a result, in a few words."""
     logged = event.state.log[n]
+    if isinstance(logged.entry, DrawNext):
+        return text_of_entry({"do": DrawNext.do})
     if isinstance(logged.entry, EnterLate) and logged.about:
         return says_of_terms(logged.entry.who)
     if isinstance(logged.entry, Change) and logged.entry.apart is not None:
@@ -249,10 +261,18 @@ def text_about_people(body: Mapping[str, Any]) -> str:
     return ""
 
 
-def _tied_at_cut(state: EventState, ruling: EntryRuling, body: Mapping[str, Any]) -> tuple[str, ...]:
-    if ruling.verdict == "allowed" or body.get("do") != "draw":
+def _tied_at_cut(state: EventState, ruling: EntryRuling, draw: Mapping[str, Any], again: int) -> tuple[str, ...]:
+    if ruling.verdict == "allowed" or draw.get("do") != DrawNext.do:
         return ()
-    return state.event_rules.tied_at_cut(state.facts, state.board, str(body.get("seed", "")))
+    state = without_entry(state, state.log[again]) if again else state
+    return state.event_rules.tied_at_cut(state.facts, state.board, str(draw.get("seed", "")))
+
+
+def _draw_again(state: EventState, body: Mapping[str, Any]) -> int:
+    """The number of the draw that an amendment makes again; 0 for any other entry."""
+    n = body.get("n")
+    logged = state.log.get(n) if body.get("do") == "amend" and isinstance(n, int) else None
+    return logged.n if logged is not None and isinstance(logged.entry, DrawNext) else 0
 
 
 def entry_preview(
@@ -260,8 +280,10 @@ def entry_preview(
 ) -> EntryPreview:
     """The preview of an entry: its ruling, and the changes that it would make."""
     changes = consequences(before.state, after.state)
-    facts = after.state.facts
-    is_bracket = body.get("do") == "draw" and ruling.verdict == "allowed" and bool(facts.draws[-1].order)
+    facts, again = after.state.facts, _draw_again(before.state, body)
+    draw = body.get("with") if again else body
+    draw = draw if isinstance(draw, dict) else {}
+    is_bracket = draw.get("do") == "draw" and ruling.verdict == "allowed" and bool(facts.draws[-1].order)
     rounds = after.state.event_rules.rounds(facts, after.state.board) if is_bracket else ()
 
     def in_words(numbers: Sequence[int]) -> tuple[str, ...]:
@@ -273,10 +295,11 @@ def entry_preview(
         allowed=ruling.verdict == "allowed",
         says=as_sentence(ruling.says),
         changes=changes,
-        changes_places=bool(changes.moved) and body.get("do") not in ("draw", "pair", "enter"),
-        draws=body.get("do") in ("draw", "pair"),
-        seed=str(body.get("seed", "")),
-        tied=_tied_at_cut(before.state, ruling, body),
+        changes_places=bool(changes.moved) and draw.get("do") not in ("draw", "pair", "enter"),
+        draws=draw.get("do") in ("draw", "pair"),
+        again=again,
+        seed=str(draw.get("seed", "")),
+        tied=_tied_at_cut(before.state, ruling, draw, again),
         byes=next((each.byes for each in rounds if each.number >= facts.draws[-1].round), ()),
         corrects=body.get("do") in ("amend", "strike"),
         void=in_words(changes.void),

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from referee.events.board import Board
+from referee.events.entries import DrawNext
 from referee.events.facts import Facts
+from referee.events.log import LoggedEntry
 from referee.kit.names import listed
+from referee.kit.values import Value
 from referee.ruling import Refused
 
 if TYPE_CHECKING:
@@ -23,29 +26,52 @@ def results_since(facts: Facts[Any], board: Board, number: int) -> list[int]:
     return sorted(counted.n for key, counted in facts.results.items() if number <= rounds.get(key, -1) <= last)
 
 
+def can_be_drawn_again(state: EventState, logged: LoggedEntry) -> bool:
+    """True for a draw that has no result, if none was made after it."""
+    drawn = logged.drawn
+    if drawn is None or logged.struck or state.facts.closed or not isinstance(logged.entry, DrawNext):
+        return False
+    is_last = state.facts.draws[-1:] == (drawn,)
+    return is_last and not results_since(state.facts, state.board, drawn.round)
+
+
 def numbers(entries: list[int]) -> str:
     """Numbers of entries in a sentence, the first eight."""
     return ", ".join(map(str, entries[:8])) + (" …" if len(entries) > 8 else "")
 
 
-def says_of_the_draw(state: EventState) -> str:
-    """The sentence if the draw would now be different, with what can be done; empty if it would be the same."""
+class OutdatedDraw(Value):
+    """The draw of a later stage that would now be different."""
+
+    says: str
+    """The sentence on the people who would go on now."""
+    entry: int
+    """The number of its entry."""
+    seed: str
+    results: tuple[int, ...]
+    """The results of the stage. The draw stays while it has some."""
+
+    def __str__(self) -> str:
+        if self.results:
+            return f"{self.says}; the draw stands while it has results ({numbers([*self.results])})"
+        return f"{self.says}: strike entry {self.entry} and draw again"
+
+
+def outdated_draw(state: EventState) -> OutdatedDraw | None:
+    """The draw of a later stage, if corrections have changed who goes on to it; else None."""
     facts, board, drawn = state.facts, state.board, state.facts.begun
     if drawn is None:
-        return ""
+        return None
     try:
         now = state.event_rules.going_on(facts, board)
     except Refused as tie:
         says = tie.says.rstrip(".")
     else:
         if not now or now == drawn.going_on:
-            return ""
+            return None
         says = _difference(now, drawn.going_on)
-    results = results_since(facts, board, drawn.round)
-    if results:
-        return f"{says}; the draw stands while it has results ({numbers(results)})"
     entry = next(logged.n for logged in state.log.values() if logged.drawn is drawn and not logged.struck)
-    return f"{says}: strike entry {entry} and draw again"
+    return OutdatedDraw(says, entry, drawn.seed, tuple(results_since(facts, board, drawn.round)))
 
 
 def _difference(now: tuple[str, ...], drawn: tuple[str, ...]) -> str:

@@ -109,6 +109,12 @@ def _terms(posted: Mapping[str, str]) -> dict[str, Any]:
     return {"do": "enter", "who": {"name": _who(posted), **given}}
 
 
+def _redraw(posted: Mapping[str, str]) -> dict[str, Any]:
+    """A draw that is made again."""
+    draw = {"do": "draw", "seed": posted.get("seed", "").strip()}
+    return {"do": "amend", "n": _number(posted, "n", "Say which draw."), "with": draw}
+
+
 def _lines(text: str) -> list[str]:
     return without_marks(text.splitlines())
 
@@ -215,6 +221,7 @@ def _order(between: list[Any], places: list[str]) -> list[Any]:
 
 
 _READERS: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, Any]]]] = {
+    "redraw": _redraw,
     "draw": lambda posted: {"seed": posted.get("seed", "").strip()},
     "pair": _pair,
     "result": lambda posted: _of_places(posted) | ({"game": posted["game"]} if posted.get("game") else {}),

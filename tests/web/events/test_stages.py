@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 import re
 
 from tests.web.events.test_tournament import begin, do, record, seen_on, win
@@ -111,3 +112,61 @@ def test_paper_shows_the_standing_of_the_first_stage_open(app, organiser, club) 
     title = "<summary>Standing after the first stage: Round robin"
     assert f'<details class="fold">{title}' in organiser.get(path.replace("/organise", "")).text
     assert f'<details class="fold" open>{title}' in organiser.get(path.replace("/organise", "/sheet")).text
+
+
+def test_a_correction_offers_to_draw_the_later_stage_again(app, organiser, club) -> None:
+    more = {"first": "round-robin", "then": "single-elimination", "first.groups": "2", "cut.of_each": "1"}
+    path = begin(organiser, club, "stages", names="Ann\nBo\nCy\nDee", **more)
+    do(organiser, path, do="draw", seed="s")
+    assert win(organiser, path, "GA1-1", "Ann").status_code == 303
+    assert win(organiser, path, "GB1-1", "Bo").status_code == 303
+    assert "Ann and Bo go on" in do(organiser, path, do="draw", seed="s")
+    assert "The draw no longer fits" not in organiser.get(path).text
+    wrong = {"do": "result", "between": ["Bo", "Cy"], "winner": "Cy"}
+    do(organiser, path, entry=json.dumps({"do": "amend", "n": 3, "with": wrong}))
+    page = html.unescape(organiser.get(path).text)
+    assert "Cy would go on now instead of Bo." in page
+    preview = do(organiser, path, do="redraw", n="4", seed="s")
+    assert "Publish this?" in preview
+    assert "Ann and Cy go on" in preview
+    assert "Cy wins" in organiser.get(path).text
+    assert record(organiser, path)["entries"][-1] == {"do": "amend", "n": 4, "with": {"do": "draw", "seed": "s"}}
+    assert "The draw no longer fits" not in organiser.get(path).text
+
+
+def test_a_draw_with_results_is_not_made_again(organiser, club) -> None:
+    path = begin(organiser, club, "swiss", names="Ann\nBo\nCy\nDee", **{"o.rounds": "3"})
+    do(organiser, path, do="draw", seed="s")
+    again = "Draw again …"
+    assert again in organiser.get(path).text
+    do(organiser, path, do="redraw", n="1", seed="t")
+    page = organiser.get(path).text
+    pairing, between = re.search(r'name="between.(R1-1)" value="([^"]*)"', page).groups()
+    assert win(organiser, path, pairing, json.loads(html.unescape(between))[0]).status_code == 303
+    assert again not in organiser.get(path).text
+    answer = organiser.post(path, data=seen_on(page) | {"do": "redraw", "n": "2", "seed": "t"})
+    assert (answer.status_code, "Results of this draw stand" in answer.text) == (422, True)
+
+
+def test_a_tie_at_the_cut_of_a_draw_made_again_is_entered_as_the_lot_gives_it(organiser, club) -> None:
+    more = {"first": "round-robin", "then": "single-elimination", "first.groups": "1", "cut.of_each": "2"}
+    path = begin(organiser, club, "stages", names="Ann\nBo\nCy", **more)
+    do(organiser, path, do="draw", seed="s")
+    for winner, loser in (("Ann", "Bo"), ("Ann", "Cy"), ("Bo", "Cy")):
+        page = organiser.get(path).text
+        pairing = next(
+            each
+            for each, between in re.findall(r'name="between\.(\S+)" value="([^"]*)"', page)
+            if {*json.loads(html.unescape(between))} == {winner, loser}
+        )
+        assert win(organiser, path, pairing, winner).status_code == 303
+    do(organiser, path, do="draw", seed="s")
+    entries = record(organiser, path)["entries"]
+    n = next(n for n, entry in enumerate(entries, 1) if {*entry.get("between", ())} == {"Ann", "Cy"})
+    do(organiser, path, entry=json.dumps({"do": "amend", "n": n, "with": {**entries[n - 1], "winner": "Cy"}}))
+    page = organiser.post(path, data=seen_on(organiser.get(path).text) | {"do": "redraw", "n": "5", "seed": "s"})
+    assert page.status_code == 422
+    tied = re.search(r'<textarea id="tied"[^>]*>([^<]*)</textarea>', page.text)[1]
+    assert sorted(tied.split()) == ["Ann", "Bo", "Cy"]
+    do(organiser, path, do="play-off", order=tied)
+    assert "go on" in do(organiser, path, do="redraw", n="5", seed="s")
