@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from referee.events.apart import require_entrants, says_of_apart, with_present_names
 from referee.events.entries import Change
+from referee.events.event_rules import ROUNDS
 from referee.events.log import LoggedEntry
 from referee.events.match_options import match_options_in, require_options
+from referee.events.refolding import without_entry
 from referee.kit.values import replace
 from referee.ruling import Refused
-from referee.schema import Unreadable
+from referee.schema import SchemaField, Unreadable
 
 if TYPE_CHECKING:
     from referee.events.event import EventState
-
-ROUNDS: Final = "rounds"
 
 
 def judge_change(state: EventState, entry: Change) -> tuple[Change, dict[str, Any], str]:
@@ -47,32 +46,42 @@ def judge_change(state: EventState, entry: Change) -> tuple[Change, dict[str, An
         raise Refused("EV-CHANGE-2", "No draw follows in which people can be kept apart: strike the draw first.",
                       "apart")  # fmt: skip
     if facts.draws or facts.results:
-        _require_later(state, values, {key: parts[key].label for key in values})
+        for key, value in values.items():
+            state.event_rules.require_change(facts, parts[key], value, f"options.{key}")
     says = [f"The title is {renamed}"] if renamed else []
-    says += [f"{parts[key].label}: {parts[key].field_type.show(value)}" for key, value in values.items()]
+    says += [_in_words(parts[key], getattr(facts.options, parts[key].name), value) for key, value in values.items()]
     if apart is not None and parts_others:
         says.append(f"{says_of_apart(apart)} {'from the next draw on' if facts.draws else 'in the draw'}")
     return replace(entry, apart=apart if parts_others else None), values, "; ".join(says)
 
 
-def _require_later(state: EventState, values: Mapping[str, Any], labels: Mapping[str, str]) -> None:
-    """Check that options can change after the first draw or result.
-
-    :raises Refused: one of them decided the draw, or fewer rounds are wanted than are drawn.
-    """
-    fixed = [labels[key] for key in values if key not in state.event_rules.changes_later]
-    if fixed:
-        raise Refused("EV-CHANGE-2", f"“{fixed[0]}” decides the draw: strike the draw first.", "options")
-    drawn = len(state.facts.drawn_rounds())
-    if 0 < values.get(ROUNDS, 0) < drawn:
-        raise Refused("EV-CHANGE-2", f"Round {drawn} is drawn: the event has {drawn} rounds or more.", "options.rounds")
-
-
 def require_change_can_go(state: EventState, logged: LoggedEntry) -> None:
     """Check that a change can be taken back.
 
-    :raises Refused: a round was drawn after it, and it changed the number of rounds.
+    :raises Refused: an option would have a value that it cannot have any more, or a round was drawn after a change of
+        the number of rounds.
     """
     later = [each for each in state.log.values() if each.n > logged.n and each.drawn is not None and not each.struck]
     if ROUNDS in logged.new_values and later:
         raise Refused("EV-CHANGE-2", "A round was drawn after this change: change the number of rounds again.", "n")
+    facts, without = state.facts, without_entry(state, logged).facts
+    if not facts.draws and not facts.results:
+        return
+    for part in state.record.format.schema().fields:
+        value = getattr(without.options, part.name)
+        if value != getattr(facts.options, part.name):
+            state.event_rules.require_change(facts, part, value, "n")
+
+
+def _in_words(part: SchemaField, before: Any, after: Any) -> str:
+    """The new value of an option in words; of a stage with the same format, its options that change."""
+    if not hasattr(after, "event"):
+        return f"{part.label}: {part.field_type.show(after)}"
+    if after.event != before.event:
+        return f"{part.label}: {after.format.title}"
+    others = [
+        f"{inner.label}: {inner.field_type.show(getattr(after.options, inner.name))}"
+        for inner in after.format.schema().fields
+        if getattr(after.options, inner.name) != getattr(before.options, inner.name)
+    ]
+    return f"{part.label} – {', '.join(others)}"

@@ -15,9 +15,12 @@ from referee.events.match_options import options_of_round
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.ruling import Refused
+from referee.schema import SchemaField
 
 COUNT_ONLY: Final = ("points", "bye_points", "place_points", "tie_breaks", "match_options", "rank", "frames", "days")
 """Options that no draw depends on but those that are still to come."""
+ROUNDS: Final = "rounds"
+"""The option for the number of rounds."""
 
 
 class EventRules(ABC, Generic[Options]):
@@ -36,6 +39,14 @@ class EventRules(ABC, Generic[Options]):
     def changes_later(self) -> tuple[str, ...]:
         """The options that can change after the first draw or result: they decide points, places and later matches."""
         return (*COUNT_ONLY, *self.changes_too)
+
+    def require_change(self, facts: Facts[Options], part: SchemaField, value: Any, path: str) -> None:
+        """Check that an option can have another value after the first draw or result.
+
+        :raises Refused: it decided the draw.
+        """
+        if part.key not in self.changes_later:
+            raise Refused("EV-CHANGE-2", f"“{part.label}” decides the draw: strike the draw first.", path)
 
     @abstractmethod
     def draw(self, facts: Facts[Options], board: Board, seed: str) -> Drawn:

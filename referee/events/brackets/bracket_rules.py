@@ -43,8 +43,9 @@ class BracketRules(EventRules[Any]):
 
     needs_winner = True
 
-    def __init__(self, network: Callable[[int, Any], Network]) -> None:
+    def __init__(self, network: Callable[[int, Any], Network], changes_too: tuple[str, ...] = ()) -> None:
         self.network = network
+        self.changes_too = changes_too
 
     # - the draw
 

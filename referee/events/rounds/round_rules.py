@@ -12,7 +12,7 @@ from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand
 from referee.events.entry_fields import Side
-from referee.events.event_rules import EventRules
+from referee.events.event_rules import ROUNDS, EventRules
 from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Number
@@ -27,6 +27,7 @@ from referee.events.rounds.table import standing_rows
 from referee.kit.names import counted
 from referee.kit.values import replace
 from referee.ruling import Refused
+from referee.schema import SchemaField
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,12 @@ class RoundRules(EventRules[Any]):
     """The points of a side, if they do not come from wins and losses."""
     withdrawal: Callable[[Facts[Any]], str] | None = None
     """The rule for those who leave if all meet (`leaving.py`); None if they are only left out of later draws."""
+
+    def require_change(self, facts: Facts[Any], part: SchemaField, value: Any, path: str) -> None:
+        EventRules.require_change(self, facts, part, value, path)
+        drawn = len(facts.drawn_rounds())
+        if part.key == ROUNDS and 0 < value < drawn:
+            raise Refused("EV-CHANGE-2", f"Round {drawn} is drawn: the event has {drawn} rounds or more.", path)
 
     # - draws
 

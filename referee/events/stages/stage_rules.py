@@ -13,25 +13,15 @@ from referee.events.event_rules import EventRules
 from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome
 from referee.events.points import Number
+from referee.events.stages.changing import require_stage_option
 from referee.events.stages.cut import CUT, Cut
 from referee.events.stages.going_on import GoingOn, TiedAtCut, those_going_on, those_going_on_before, with_those_apart
 from referee.events.stages.joined import StageBoards, in_one, shared_places
+from referee.events.stages.stage import Stage
 from referee.kit.names import listed, verb
-from referee.kit.values import Value, replace
+from referee.kit.values import replace
 from referee.ruling import Refused
-
-
-class Stage(Value):
-    """A stage of an event: its title, its rules, and its options if it has some of its own."""
-
-    title: str
-    rules: EventRules[Any]
-    options: Any = None
-    """None if the options of the event are those of the stage too."""
-
-    def facts(self, facts: Facts[Any]) -> Facts[Any]:
-        """The facts with the options of the stage."""
-        return facts if self.options is None else replace(facts, options=self.options)
+from referee.schema import SchemaField
 
 
 class StageRules(EventRules[Any]):
@@ -39,6 +29,7 @@ class StageRules(EventRules[Any]):
 
     def __init__(self, first: Stage, cut: Cut, then: Stage) -> None:
         self.first_stage, self.cut, self.then_stage = first, cut, then
+        self.changes_too = first.rules.changes_too
 
     # - the facts and the boards of each stage
 
@@ -105,6 +96,13 @@ class StageRules(EventRules[Any]):
         begun = facts.begun
         then = None if begun is None else self.then_stage.rules.board(self._then(facts, begun))
         return in_one(StageBoards(first, then))
+
+    def require_change(self, facts: Facts[Any], part: SchemaField, value: Any, path: str) -> None:
+        begun = facts.begun
+        is_second = part.key == "then"
+        stage = self.then_stage if is_second else self.first_stage
+        own = self._then(facts, begun) if is_second and begun is not None else self._first(facts)
+        require_stage_option(facts, self.board(facts), (stage, own), part=part, value=value, path=path)
 
     # - draws
 

@@ -120,12 +120,10 @@ def render_change(
 ) -> str:  # fmt: skip
     """The page, with the typed texts, a fault, what a change does, or the question before the deletion."""
     store = get_store()
-    played = event.state.facts.games
     return render_template(
         "events/change.html",
         event=event_view(store, event),
         form=form or ChangeForm(event),
-        game=played[0] if len(played) == 1 else "",
         fault=fault,
         preview=preview,
         near=NO_QUESTIONS,

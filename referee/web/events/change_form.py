@@ -7,57 +7,66 @@ from typing import Any, Final
 
 from referee import games
 from referee.events.draw import POINT_SYSTEM
+from referee.events.event_rules import ROUNDS
 from referee.events.match_options import MATCH_OPTIONS
+from referee.events.stages.redraw import results_since
+from referee.events.stages.stage_rules import StageRules
 from referee.kit.names import new_title
-from referee.schema import Unreadable, as_sentence, read_decimal
+from referee.schema import Schema, Unreadable, as_sentence, read_decimal
 from referee.store.events import StoredEvent
 from referee.web.events.form import OPTION, POINTS, TITLE, MatchOptionsForm, OptionsForm
+from referee.web.events.stages_form import CUT_SCHEMA, CUT_TITLE, KEY, LABELS, NOT_IN_STAGES, cut_fields
 from referee.web.fields.field import Field, Typed
+from referee.web.fields.tree import SchemaForm
 
 MATCHES: Final = {"The final": "final.", "The round before it": "before.", "All other matches": "others."}
 """The kinds of matches, the last round first: the title, and the prefix of the fields."""
+CUT: Final = "cut"
 
 
-class ChangeForm:
-    """The form with the current values, or with the typed texts."""
+class OptionsChange:
+    """The options of an event, of one of its stages or of the cut between them: current, and as typed."""
 
-    def __init__(self, event: StoredEvent, typed: Typed | None = None) -> None:
-        self.event = event
-        facts, format_ = event.state.facts, event.state.record.format
-        self.schema = format_.schema()
-        self.now = facts.options
-        self.typed: Typed = self._current() if typed is None else typed
-        self.options = OptionsForm(self.schema, self.typed, OPTION)
-        self.matches: dict[str, MatchOptionsForm] = {}
-        if self.has_match_options:
-            options = games.game(facts.games[0]).schema.options
-            self.matches = {title: MatchOptionsForm(options, self.typed, at) for title, at in MATCHES.items()}
-        self.wrong: dict[str, str] = {}
+    def __init__(
+        self, schema: Schema[Any], now: Any, typed: Typed, *, changes: Iterable[str], game: str = "", key: str = "",
+        title: str = "",
+    ) -> None:  # fmt: skip
+        self.key = key
+        """The option of the event that holds them: `first`, `cut` or `then`; empty for the event itself."""
+        self.title = title
+        self.schema = schema
+        self.now = now
+        self.typed = typed
+        self.changes = frozenset(changes)
+        """The options that can change now."""
+        self.game = game if hasattr(now, "match_options") else ""
+        self.form: SchemaForm[Any] = self._form(typed)
+        self.matches = {title: self._form_of_matches(typed, at) for title, at in MATCHES.items() if self.game}
+
+    def _form(self, typed: Typed) -> SchemaForm[Any]:
+        if self.key == CUT:
+            return SchemaForm(self.schema, typed, f"{CUT}.")
+        return OptionsForm(self.schema, typed, f"{self.key}." if self.key else OPTION)
+
+    def _form_of_matches(self, typed: Typed, at: str) -> MatchOptionsForm:
+        options = games.game(self.game).schema.options
+        return MatchOptionsForm(options, typed, f"{self.key}-{at}" if self.key else at)
 
     @property
-    def has_match_options(self) -> bool:
-        """True if the matches of the event are of one game; the stages of an event have options of their own."""
-        played = self.event.state.facts.games
-        return len(played) == 1 and played[0] in games.keys() and hasattr(self.now, "match_options")
-
-    @property
-    def is_begun(self) -> bool:
-        """True after the first draw or result, when some options cannot change any more."""
-        return bool(self.event.state.facts.draws or self.event.state.facts.results)
+    def points_name(self) -> str:
+        """The name of the field for the points."""
+        return f"points-{self.key}" if self.key else "points"
 
     @property
     def asked(self) -> list[Field]:
         """The fields of the options that can change now. Points and options of matches have fields of their own."""
-        if not hasattr(self.now, "match_options"):
-            return []
-        later = self.event.state.event_rules.changes_later
-        fields = [each for each in self.options.fields if each.kind not in (POINT_SYSTEM, MATCH_OPTIONS)]
-        return [each for each in fields if not self.is_begun or each.key in later]
+        fields = [each for each in self.form.fields if each.kind not in (POINT_SYSTEM, MATCH_OPTIONS)]
+        return [each for each in fields if each.key in self.changes]
 
     @property
     def points(self) -> dict[str, str]:
         """The point systems to choose from, the current one too; none in a format without."""
-        if not any(field.kind == POINT_SYSTEM for field in self.options.fields):
+        if not any(field.kind == POINT_SYSTEM for field in self.form.fields):
             return {}
         current = points_text(self.now.points)
         return POINTS if current in POINTS else {**POINTS, current: current.replace(" ", ", ")}
@@ -65,7 +74,71 @@ class ChangeForm:
     @property
     def is_faulty(self) -> bool:
         """True if a fault is noted anywhere."""
-        return bool(self.wrong) or any(form.is_faulty for form in (self.options, *self.matches.values()))
+        return any(form.is_faulty for form in (self.form, *self.matches.values()))
+
+    def differing(self) -> dict[str, Any]:
+        """The options that are typed otherwise than they are now, after each fault is noted at its field."""
+        given, differing = self.form.check(), {}
+        for field in self.asked:
+            if field.key in given and not field.is_faulty:
+                value = field.kind.read(given[field.key])
+                if value != getattr(self.now, field.part.name):
+                    differing[field.key] = field.kind.write(value)
+        points = self.typed.get(self.points_name, "")
+        if points in self.points and points != points_text(self.now.points):
+            differing["points"] = [read_decimal(word) for word in points.split()]
+        if self.matches:
+            typed = [form.differing() for form in self.matches.values()]
+            of_matches = [] if self.is_faulty else self._written(typed)
+            if of_matches != self._written(self.now.match_options):
+                differing["match_options"] = of_matches
+        return differing
+
+    def _written(self, of_matches: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+        """Options of matches as the game writes them, without its defaults."""
+        schema = games.game(self.game).schema
+        return shortest([schema.options.write(schema.read_options(dict(each))) for each in of_matches])
+
+    def current(self) -> dict[str, str]:
+        """The current values as they would be typed."""
+        typed = self._form({}).texts(self.now)
+        if self.points:
+            typed[self.points_name] = points_text(self.now.points)
+        if self.game and self.now.match_options:
+            schema, each = games.game(self.game).schema, self.now.match_options
+            for index, at in enumerate(MATCHES.values()):
+                options = schema.read_options(dict(each[min(index, len(each) - 1)]))
+                typed |= self._form_of_matches({}, at).texts(options)
+        return typed
+
+
+class ChangeForm:
+    """The form with the current values, or with the typed texts."""
+
+    def __init__(self, event: StoredEvent, typed: Typed | None = None) -> None:
+        self.event = event
+        if typed is None:
+            typed = {"title": event.title}
+            for group in groups_of(event, {}):
+                typed |= group.current()
+        self.typed = typed
+        self.groups = groups_of(event, typed)
+        self.wrong: dict[str, str] = {}
+
+    @property
+    def has_matches(self) -> bool:
+        """True if options of matches can change."""
+        return any(group.matches for group in self.groups)
+
+    @property
+    def is_begun(self) -> bool:
+        """True after the first draw or result, when some options cannot change any more."""
+        return is_begun(self.event)
+
+    @property
+    def is_faulty(self) -> bool:
+        """True if a fault is noted anywhere."""
+        return bool(self.wrong) or any(group.is_faulty for group in self.groups)
 
     def entry(self) -> dict[str, Any]:
         """The entry that the form makes, after each fault is noted at its field; it says what differs alone."""
@@ -81,39 +154,62 @@ class ChangeForm:
         return entry
 
     def _options(self) -> dict[str, Any]:
-        given, differing = self.options.check(), {}
-        for field in self.asked:
-            if field.key in given and not field.is_faulty:
-                value = field.kind.read(given[field.key])
-                if value != getattr(self.now, field.part.name):
-                    differing[field.key] = field.kind.write(value)
-        points = self.typed.get("points", "")
-        if points in self.points and points != points_text(self.now.points):
-            differing["points"] = [read_decimal(word) for word in points.split()]
-        if self.matches:
-            typed = [form.differing() for form in self.matches.values()]
-            of_matches = [] if self.is_faulty else self._written(typed)
-            if of_matches != self._written(self.now.match_options):
-                differing["match_options"] = of_matches
-        return differing
+        options: dict[str, Any] = {}
+        for group in self.groups:
+            differing = group.differing()
+            if not group.key:
+                options |= differing
+            elif differing and not group.is_faulty:
+                whole = {**group.schema.write(group.now), **differing}
+                of_stage = getattr(self.event.state.facts.options, group.key)
+                options[group.key] = whole if group.key == CUT else {"event": of_stage.event, "options": whole}
+        return options
 
-    def _written(self, of_matches: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-        """Options of matches as the game writes them, without its defaults."""
-        schema = games.game(self.event.state.facts.games[0]).schema
-        return shortest([schema.options.write(schema.read_options(dict(each))) for each in of_matches])
 
-    def _current(self) -> dict[str, str]:
-        """The current values as they would be typed."""
-        typed = {"title": self.event.title, **OptionsForm(self.schema, {}, OPTION).texts(self.now)}
-        facts = self.event.state.facts
-        if any(field.field_type == POINT_SYSTEM for field in self.schema.fields):
-            typed["points"] = points_text(self.now.points)
-        if self.has_match_options and self.now.match_options:
-            schema, each = games.game(facts.games[0]).schema, self.now.match_options
-            for index, prefix in enumerate(MATCHES.values()):
-                options = schema.read_options(dict(each[min(index, len(each) - 1)]))
-                typed |= MatchOptionsForm(schema.options, {}, prefix).texts(options)
-        return typed
+def groups_of(event: StoredEvent, typed: Typed) -> list[OptionsChange]:
+    """The options of an event, with the typed texts. Stages have options of their own, and the cut between them."""
+    state = event.state
+    facts, schema = state.facts, state.record.format.schema()
+    played = facts.games
+    game = played[0] if len(played) == 1 and played[0] in games.keys() else ""
+    rules = state.event_rules
+    if event.setup["event"] != KEY or not isinstance(rules, StageRules):
+        changes = rules.changes_later if is_begun(event) else keys_of(schema)
+        return [OptionsChange(schema, facts.options, typed, changes=changes, game=game)]
+    now: Any = facts.options
+    stages = [("first", f"First: {now.first.format.title}"), ("then", f"Then: {now.then.format.title}")]
+    first, then = (
+        OptionsChange(
+            now.parts[key].format.schema(), now.parts[key].options, typed,
+            changes=changes_of_stage(event, rules, key), game=game, key=key, title=title,
+        )
+        for key, title in stages
+    )  # fmt: skip
+    has_results = facts.begun is not None and bool(results_since(facts, state.board, facts.begun.round))
+    cut = OptionsChange(CUT_SCHEMA, now.cut, typed, changes=cut_fields(first.schema), key=CUT, title=CUT_TITLE)
+    for field in cut.form.fields:
+        field.label = LABELS[field.key]
+    return [first, then] if has_results else [first, cut, then]
+
+
+def changes_of_stage(event: StoredEvent, rules: StageRules, key: str) -> set[str]:
+    """The options of a stage that can change now. The cut and the first standing have the place of some."""
+    facts = event.state.facts
+    stage = rules.first_stage if key == "first" else rules.then_stage
+    is_drawn = is_begun(event) and (key == "first" or facts.begun is not None)
+    options = stage.rules.changes_later if is_drawn else keys_of(getattr(facts.options, key).format.schema())
+    changes = {*options} - {*NOT_IN_STAGES}
+    return changes - {ROUNDS} if key == "first" and facts.begun is not None else changes
+
+
+def keys_of(schema: Schema[Any]) -> list[str]:
+    """The keys of all options of a format."""
+    return [part.key for part in schema.fields]
+
+
+def is_begun(event: StoredEvent) -> bool:
+    """True after the first draw or result."""
+    return bool(event.state.facts.draws or event.state.facts.results)
 
 
 def points_text(points: Any) -> str:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from referee.events.formats.stages.format import FIRST, THEN
 from referee.events.stages.cut import Cut
-from referee.schema import Unreadable, as_sentence, schema_of
+from referee.schema import Schema, Unreadable, as_sentence, schema_of
 from referee.web.events.form import EventForm, FormPart, OptionsForm
 from referee.web.fields.field import Typed
 from referee.web.fields.tree import SchemaForm
@@ -19,11 +19,19 @@ LABELS: Final = {
     "best_next": "How many of the best behind them go on too",
 }
 """The labels of the fields of the cut."""
+CUT_TITLE: Final = "Who goes on"
+NOT_IN_STAGES: Final = ("advance", "seeding")
+"""Options of formats that stages do not have: the cut says who goes on, and the first standing gives the seeds."""
 
 
 GROUPS: Final = {"first.groups": "2", "cut.of_each": "2"}
 ROUNDS: Final = {"first.rounds": "5", "cut.top": "4"}
 """The proposals of the form, for a first stage with groups and for one without."""
+
+
+def cut_fields(first: Schema[Any]) -> tuple[str, ...]:
+    """The fields of the cut behind a first stage: those of groups if it can have them."""
+    return ("of_each", "best_next") if any(part.key == "groups" for part in first.fields) else ("top",)
 
 
 def chosen(typed: Typed) -> bool:
@@ -36,11 +44,9 @@ class StagesForm(EventForm):
 
     def __init__(self, typed: Typed) -> None:
         schema = FIRST[typed["first"]].schema()
-        has_groups = any(part.key == "groups" for part in schema.fields)
-        typed = {**(GROUPS if has_groups else ROUNDS), **typed}
+        self.cut_fields = cut_fields(schema)
+        typed = {**(ROUNDS if "top" in self.cut_fields else GROUPS), **typed}
         super().__init__(KEY, typed)
-        self.has_groups = has_groups
-        """True if the first stage can have groups."""
         self.stages = {
             "first": OptionsForm(schema, typed, "first."),
             "then": OptionsForm(THEN[typed["then"]].schema(), typed, "then."),
@@ -52,14 +58,13 @@ class StagesForm(EventForm):
     @property
     def parts(self) -> list[FormPart]:
         """The fields of the first stage, of the cut and of the second stage. The cut says who goes on."""
-        cut = ("of_each", "best_next") if self.has_groups else ("top",)
         first, then = (
-            tuple(field for field in self.fields_asked(form) if field.key not in ("advance", "seeding"))
+            tuple(field for field in self.fields_asked(form) if field.key not in NOT_IN_STAGES)
             for form in self.stages.values()
         )
         return [
             FormPart(f"First: {FIRST[self.typed['first']].title}", first),
-            FormPart("Who goes on", tuple(field for field in self.cut.fields if field.key in cut)),
+            FormPart(CUT_TITLE, tuple(field for field in self.cut.fields if field.key in self.cut_fields)),
             FormPart(f"Then: {THEN[self.typed['then']].title}", then),
         ]
 

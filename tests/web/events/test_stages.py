@@ -6,6 +6,7 @@ import html
 import json
 import re
 
+from tests.web.events.test_change_page import fields, sure
 from tests.web.events.test_tournament import begin, do, record, seen_on, win
 
 EIGHT = "\n".join(f"P{number}" for number in range(1, 9))
@@ -170,3 +171,44 @@ def test_a_tie_at_the_cut_of_a_draw_made_again_is_entered_as_the_lot_gives_it(or
     assert sorted(tied.split()) == ["Ann", "Bo", "Cy"]
     do(organiser, path, do="play-off", order=tied)
     assert "go on" in do(organiser, path, do="redraw", n="5", seed="s")
+
+
+def test_stages_change_before_the_draw_and_during_play(organiser, club) -> None:
+    more = {"first": "swiss", "then": "single-elimination", "first.rounds": "1", "cut.top": "2"}
+    runs = begin(organiser, club, "stages", names="Ann\nBo\nCy\nDee", game="darts-301", **more)
+    path = runs.replace("/organise", "/change")
+    page = organiser.get(path).text
+    assert organiser.post(path, data=fields(page)).status_code == 422
+    change(organiser, path, **{"then.third_place": "yes", "cut.top": "4", "then-final.legs": "5"})
+    options = record(organiser, runs)["options"]
+    assert options["cut"] == {"top": 4}
+    assert options["then"]["options"]["third_place"] == "yes"
+    assert options["then"]["options"]["match_options"][0]["legs"] == 5
+    do(organiser, runs, do="draw", seed="s")
+    page = organiser.get(path).text
+    assert ('name="first.pairing"' in page, 'name="first.tie_breaks.wins"' in page) == (False, True)
+    for pairing in ("R1-1", "R1-2"):
+        between = re.search(rf'name="between.{pairing}" value="([^"]*)"', organiser.get(runs).text)[1]
+        win(organiser, runs, pairing, json.loads(html.unescape(between))[0])
+    do(organiser, runs, do="draw", seed="s")
+    preview = change(organiser, path, **{"cut.top": "2"})
+    assert "Who goes on: the first 2" in preview
+    assert "would not go on now" in organiser.get(runs).text
+    do(organiser, runs, do="redraw", n=next_draw(record(organiser, runs)), seed="s")
+    assert {"then.third_place", "cut.top"} <= fields(organiser.get(path).text).keys()
+    between = re.search(r'name="between.W1-1" value="([^"]*)"', organiser.get(runs).text)[1]
+    win(organiser, runs, "W1-1", json.loads(html.unescape(between))[0])
+    assert "cut.top" not in fields(organiser.get(path).text)
+
+
+def next_draw(written: dict) -> str:
+    """The number of the last draw."""
+    return str(max(n for n, entry in enumerate(written["entries"], 1) if entry["do"] == "draw"))
+
+
+def change(organiser, path: str, **typed: str) -> str:
+    """Change some fields of the page; the text of the preview."""
+    preview = organiser.post(path, data=fields(organiser.get(path).text) | typed)
+    assert preview.status_code == 200, preview.text
+    assert sure(organiser, path, preview.text).status_code == 303
+    return html.unescape(preview.text)

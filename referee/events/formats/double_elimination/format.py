@@ -138,7 +138,7 @@ FORMAT: Final = Format(
     "Double elimination",
     "Two losses end it.",
     Options,
-    event_rules=BracketRules(network),
+    event_rules=BracketRules(network, changes_too=("second_final",)),
     listed=20,
     goes_after=True,
 )

@@ -15,7 +15,8 @@ from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import tie_breaks
 from referee.events.rounds.leaving import HALF, LEAVING
 from referee.events.stages.cut import Cut
-from referee.events.stages.stage_rules import Stage, StageRules
+from referee.events.stages.stage import Stage
+from referee.events.stages.stage_rules import StageRules
 from referee.schema import Between, Fields, field, number, one_of
 
 MOST_CYCLES: Final = 4
@@ -91,7 +92,12 @@ def bracket(size: int, _: Options) -> Network:
 
 
 RULES: Final = RobinRules(
-    draw, rounds_for, whole=True, withdrawal=lambda facts: facts.options.withdrawal, groups_of=groups_by_snake
+    draw,
+    rounds_for,
+    whole=True,
+    withdrawal=lambda facts: facts.options.withdrawal,
+    groups_of=groups_by_snake,
+    changes_too=("advance",),
 )
 
 

@@ -58,5 +58,10 @@ def _network(size: int, third_place: bool) -> Network:
 
 
 FORMAT: Final = Format(
-    "Single elimination", "A loss ends it.", Options, event_rules=BracketRules(network), listed=10, goes_after=True
+    "Single elimination",
+    "A loss ends it.",
+    Options,
+    event_rules=BracketRules(network, changes_too=("third_place",)),
+    listed=10,
+    goes_after=True,
 )

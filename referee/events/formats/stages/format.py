@@ -10,7 +10,8 @@ from referee.events.event_rules import EventRules
 from referee.events.formats.stages.stage import StageOption, stage_of
 from referee.events.points import PointSystem
 from referee.events.stages.cut import CUT, Cut
-from referee.events.stages.stage_rules import Stage, StageRules
+from referee.events.stages.stage import Stage
+from referee.events.stages.stage_rules import StageRules
 from referee.schema import Fields, Unreadable, field
 
 FIRST: Final = {key: each for key, each in formats.others("stages").items() if each.goes_before}
