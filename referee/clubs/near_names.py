@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from difflib import SequenceMatcher
 from typing import Final, Literal
 
@@ -27,14 +27,31 @@ Slip = Literal["", "letter", "gap", "exchange"]
 
 def near_names(names: Iterable[str], known: Iterable[str]) -> dict[str, str]:
     """The names that are nearly a known one, but not the same, each with the first such one."""
-    words = {other: words_of(other) for other in known}
+    others = [(other, words_of(other)) for other in known]
+    places: dict[Hashable, list[int]] = {}
+    for place, (_, of_other) in enumerate(others):
+        for key in _keys(of_other):
+            places.setdefault(key, []).append(place)
     near: dict[str, str] = {}
     for name in names:
         own = words_of(name)
-        others = (other for other, of_other in words.items() if is_near(own, of_other) and alike(other) != alike(name))
-        if other := next(others, ""):
+        maybe = sorted({place for key in _keys(own) for place in places.get(key, ())})
+        nearby = (others[place][0] for place in maybe if is_near(own, others[place][1]))
+        if other := next((each for each in nearby if alike(each) != alike(name)), ""):
             near[name] = other
     return near
+
+
+def _keys(words: tuple[str, ...]) -> Iterator[Hashable]:
+    """The keys of a name. Two near names share a key, so that a club of thousands is searched at once."""
+    if not words:
+        return
+    yield tuple(sorted(words))
+    yield "".join(words)
+    if len(words) in (2, 3):
+        yield "ends", words[0], words[-1]
+    for at, word in enumerate(words):
+        yield at, word[0], words[:at] + words[at + 1 :]
 
 
 def words_of(name: str) -> tuple[str, ...]:

@@ -140,13 +140,43 @@ def test_a_late_entry_asks_in_its_preview(server, organiser: FlaskClient, club: 
     form = {"do": "enter", "who": TYPED, "seen": "0"}
     asked = organiser.post(f"/e/{event_id}/organise", data=form)
     assert (asked.status_code, ASKS in asked.text) == (200, True)
-    assert f"No, enter {TYPED}" in asked.text
+    assert f"No, {TYPED} is new" in asked.text
     taken = organiser.post(f"/e/{event_id}/organise", data=form | sent_by(asked.text, f"Yes, {KNOWN}"))
     assert f"{KNOWN} enters" in taken.text
     assert "is new here" not in taken.text
     entered = organiser.post(f"/e/{event_id}/organise", data={"do": "enter", "who": TYPED, "seen": "0", "sure": "yes"})
     assert entered.status_code == 303
     assert entrants(server, event_id) == ["Cy", "Dee", TYPED]
+
+
+def test_a_substitute_asks_in_its_preview(server, organiser: FlaskClient, club: Club) -> None:
+    event_id = begin(server, club)
+    form = {"do": "substitute", "whom": '["Cy", ""]', "by": TYPED, "seen": "0"}
+    asked = organiser.post(f"/e/{event_id}/organise", data=form)
+    assert (asked.status_code, ASKS in asked.text) == (200, True)
+    taken = organiser.post(f"/e/{event_id}/organise", data=form | sent_by(asked.text, f"Yes, {KNOWN}"))
+    assert f"{KNOWN} plays for Cy from here on" in taken.text
+    assert "is new here" not in taken.text
+    ghost = organiser.post(f"/e/{event_id}/organise", data=form | {"by": "Ghost"})
+    assert (ghost.status_code, "is new here" in ghost.text) == (200, False)
+
+
+@pytest.mark.parametrize("event", ["evening", "round-robin"])
+def test_a_corrected_name_asks_about_others_than_the_wrong_one(
+    server, organiser: FlaskClient, club: Club, event: str
+) -> None:
+    event_id = begin(server, club, event=event, entrants=["Cy", "Ann Archr"])
+    path = f"/e/{event_id}/{'entry' if event == 'evening' else 'organise'}"
+    form = {"do": "rename", "who": "Cy", "to": TYPED, "seen": "0"}
+    asked = organiser.post(path, data=form)
+    assert ASKS in asked.text
+    form_of_question = next(
+        each for each in re.findall(r"<form.*?</form>", asked.text, re.DOTALL) if "near_taken" in each
+    )
+    fields = dict(re.findall(r'<input type="hidden" name="(do|who|to)" value="([^"]*)"', form_of_question))
+    assert fields == {"do": "rename", "who": "Cy", "to": TYPED}
+    right = organiser.post(path, data=form | {"who": "Ann Archr", "to": "Ann Archers"})
+    assert "Ann Archr</strong>" not in right.text
 
 
 def test_a_late_entry_of_an_evening_asks(server, organiser: FlaskClient, club: Club) -> None:
@@ -177,3 +207,48 @@ def test_a_removed_person_is_never_named(server, organiser: FlaskClient, club: C
         clubs.remove_person(club.club_id, clubs.add_people(club.club_id, [KNOWN])[KNOWN])
     form = {"title": "x", "names": TYPED, "points": "place"}
     assert organiser.post(f"/c/{club.club_id}/evening", data=form).status_code == 303
+
+
+# - programs
+
+
+def requests(club: Club, event_id: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Requests of programs that each bring one new name into a club."""
+    event = {"record": 1, "event": "evening", "entrants": [TYPED, "Cy"], "entries": []}
+    late = {**event, "entrants": ["Cy"], "entries": [{"do": "enter", "who": TYPED}]}
+    match = {"record": 1, "game": "darts-301", "players": [TYPED, "Cy"], "plays": []}
+    entries, events = f"/events/{event_id}/entries", f"/clubs/{club.club_id}/events"
+    return {
+        "event": (events, event),
+        "late": (events, late),
+        "enter": (entries, {"do": "enter", "who": {"name": "Pair", "people": ["Eve", TYPED]}}),
+        "substitute": (entries, {"do": "substitute", "who": "Cy", "by": TYPED}),
+        "rename": (entries, {"do": "rename", "who": "Cy", "to": TYPED}),
+        "people": (f"/clubs/{club.club_id}/people", {"names": [TYPED]}),
+        "match": ("/matches", {"game": "darts-301", "players": [TYPED, "Cy"], "club": club.club_id}),
+        "record": (f"/clubs/{club.club_id}/matches", {"record": match}),
+    }
+
+
+@pytest.mark.parametrize("which", ["event", "late", "enter", "substitute", "rename", "people", "match", "record"])
+def test_a_program_is_asked_and_says_that_the_name_is_new(server, club: Club, which: str) -> None:
+    path, body = requests(club, begin(server, club))[which]
+    program, headers = server.test_client(), {"Authorization": f"Bearer {club.keys['organiser']}", "X-Seen": "0"}
+    asked = program.post(f"/api/v1{path}", json=body, headers=headers)
+    assert (asked.status_code, asked.json["near"]) == (409, {TYPED: KNOWN})
+    assert asked.json["error"] == (
+        f"“{TYPED}” is new, and nearly “{KNOWN}”: send the known name, or new_names=true if it is somebody else"
+    )
+    assert TYPED not in people(server, club)
+    entered = program.post(f"/api/v1{path}?new_names=true", json=body, headers=headers)
+    assert entered.status_code in (200, 201), entered.text
+    assert TYPED in people(server, club)
+
+
+def test_programs_need_no_word_for_a_ghost_or_a_known_name(server, club: Club) -> None:
+    event_id = begin(server, club)
+    headers = {"Authorization": f"Bearer {club.keys['organiser']}", "X-Seen": "0"}
+    for by in ("Ghost", KNOWN):
+        body = {"do": "substitute", "who": "Cy", "by": by}
+        asked = server.test_client().post(f"/api/v1/events/{event_id}/entries?preview=true", json=body, headers=headers)
+        assert (asked.status_code, asked.json["verdict"]) == (200, "allowed")

@@ -70,7 +70,11 @@ def _count_or_none(written: str) -> int | None:
     return _count(written) if written else None
 
 
-def _flag(written: str) -> bool:
+def read_flag(written: str) -> bool:
+    """The value of a parameter that is true or false.
+
+    :raises ValueError: it is neither.
+    """
     if written not in ("true", "1", "false", "0"):
         raise ValueError(f"{written!r} is neither true nor false")
     return written in ("true", "1")
@@ -102,7 +106,7 @@ def _seen(written: str) -> int:
     return _count(written, "the header X-Seen has the number of the last entry that you saw, 0 for none")
 
 
-PREVIEW: Final = Parameter("preview", {"type": "boolean", "default": False}, read=_flag)
+PREVIEW: Final = Parameter("preview", {"type": "boolean", "default": False}, read=read_flag)
 
 Preview: TypeAlias = Annotated[bool, PREVIEW]
 """True if the request asks only for the consequences."""

@@ -29,6 +29,7 @@ from referee.web.api import operation
 from referee.web.api.blueprint import LINES, ApiError, created, encode
 from referee.web.api.key import wrong_key
 from referee.web.api.parameters import COUNT, GAME, ID, TEXT, Parameter, count_parameter, day_parameter
+from referee.web.api.sure_names import NewNames, require_sure
 from referee.web.clubs import serializers as write
 from referee.web.clubs import shapes
 from referee.web.clubs.forms import beginning_of
@@ -135,10 +136,11 @@ def list_people(club_id: str, search: Annotated[str, Parameter("q", TEXT, "a par
     )
 
 
-@operation.post("/clubs/{club}/people", {201: "AddedPeople"}, key="helper")
-def add_people(club_id: str, body: shapes.NewPeople) -> shapes.AddedPeople:
+@operation.post("/clubs/{club}/people", {201: "AddedPeople", 409: "NearlyKnown"}, key="helper")
+def add_people(club_id: str, body: shapes.NewPeople, new_names: NewNames) -> shapes.AddedPeople:
     """Add people by name (organiser, helper)."""
     names = [sent_name(name, f"names[{index}]") for index, name in enumerate(body.names)]
+    require_sure(club_id, names, new_names, "names")
     clubs = get_store().clubs
     ids = dict.fromkeys(clubs.add_people(club_id, names).values())
     return shapes.AddedPeople([clubs.person(club_id, person_id) for person_id in ids])

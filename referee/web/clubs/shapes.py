@@ -200,6 +200,13 @@ class EventEntryLogged(Shape):
     entry: Object
 
 
+class NearlyKnown(Error):
+    """New names that are nearly those of people of the club; a request with `new_names` takes them all the same."""
+
+    near: dict[str, str]
+    """Each new name with the known one."""
+
+
 class StaleEvent(Error):
     """The sender has not seen the missed entries, or has seen more entries than there are (`missed` is empty)."""
 

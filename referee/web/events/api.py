@@ -17,8 +17,10 @@ from referee.store.keys import ClubRole
 from referee.web.api import operation
 from referee.web.api.blueprint import ApiError, created, json_answer, unseen
 from referee.web.api.parameters import COUNT, TEXT, EntryKey, Parameter, Preview, Seen, count_parameter
+from referee.web.api.sure_names import NewNames, require_sure
 from referee.web.clubs import serializers as write
 from referee.web.clubs import shapes
+from referee.web.events.entry_form import names_entered, names_of_record
 
 MOST_EVENTS: Final = 500
 """Events in a list."""
@@ -35,13 +37,14 @@ def list_events(
     return shapes.ClubEvents([shapes.EventSummary.of(event) for event in matching[:MOST_EVENTS]])
 
 
-@operation.post("/clubs/{club}/events", {201: "ClubEvent"}, takes="EventRecord", key="helper")
-def create_event(club_id: str, role: ClubRole, body: object) -> Response:
+@operation.post("/clubs/{club}/events", {201: "ClubEvent", 409: "NearlyKnown"}, takes="EventRecord", key="helper")
+def create_event(club_id: str, role: ClubRole, body: object, new_names: NewNames) -> Response:
     """Begin an event of a club (organiser; a helper begins only evenings)."""
     if not isinstance(body, dict):
         raise Unreadable("the record of an event is an object")
     if role != "organiser" and body.get("event") != "evening":
         raise ApiError(403, "a helper's key begins evenings; other events need the organiser's key", "Authorization")
+    require_sure(club_id, names_of_record(body), new_names, "entrants")
     event = get_store().events.create(club_id, body)
     return created(whole_event(event), f"/events/{event.event_id}")
 
@@ -75,19 +78,22 @@ def delete_event(event_id: str) -> Response:
 
 @operation.post(
     "/events/{event_id}/entries",
-    {200: "EventEntryLine", 409: "StaleEvent", 422: "EventEntryLine or Error"},
+    {200: "EventEntryLine", 409: "StaleEvent or NearlyKnown", 422: "EventEntryLine or Error"},
     takes="EventEntry",
     key="helper",
 )
 def enter_event_entry(
-    event: StoredEvent, role: ClubRole, body: object, preview: Preview, seen: Seen, entry_key: EntryKey
-) -> Response:
+    event: StoredEvent, role: ClubRole, body: object, preview: Preview, new_names: NewNames, seen: Seen,
+    entry_key: EntryKey,
+) -> Response:  # fmt: skip
     """Add an entry to the log of an event (organiser, helper). `preview` only gives the ruling."""
     if not isinstance(body, dict):
         raise Unreadable("an entry is an object")
     if not may_enter(role, event, body):
         says = "a helper's key enters and corrects results; this entry needs the organiser's key"
         raise ApiError(403, says, "Authorization")
+    field = next((name for name in ("by", "to") if name in body), "who")
+    require_sure(event.club_id, names_entered(body), new_names, field)
     events, n, again = get_store().events, None, False
     if preview:
         _, ruling = events.preview(event.event_id, body)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from referee.events.entrants import CAN_BE_CLEARED
+from referee.events.entrants import CAN_BE_CLEARED, is_ghost
 from referee.kit.names import without_marks
 from referee.schema import Unreadable, read_count, read_decimal, read_json
 from referee.web.events.entrant_line import entrant_of, handicap_of
 
+ENTRY_NAMES: Final = ("who", "by", "to")
+"""The fields with names of people."""
 TYPED: Final = "typed"
 """The button of a page that the Enter key presses."""
 
@@ -48,11 +50,27 @@ def _typed_slip(posted: Mapping[str, str]) -> str:
 
 
 def names_entered(body: Mapping[str, Any]) -> list[str]:
-    """The names of the people of a late entry; empty for any other entry."""
-    who = body.get("who") if body.get("do") == "enter" else None
-    if isinstance(who, dict):
-        return [name for name in who.get("people") or [who.get("name")] if isinstance(name, str)]
-    return [who] if isinstance(who, str) else []
+    """The names of the people of a late entry or a substitution; of a correction the right name and the wrong one."""
+    match body:
+        case {"do": "enter", "who": {"people": [*people]}} if people:
+            names: list[Any] = people
+        case {"do": "enter", "who": {"name": name}} | {"do": "enter", "who": name}:
+            names = [name]
+        case {"do": "substitute", "by": name} if not (isinstance(name, str) and is_ghost(name)):
+            names = [name]
+        case {"do": "rename", "who": wrong, "to": right}:
+            names = [right, wrong]
+        case _:
+            names = []
+    return [name for name in names if isinstance(name, str)]
+
+
+def names_of_record(record: Mapping[str, Any]) -> list[str]:
+    """The names of the people that the record of an event has: its entrants, and those of its entries."""
+    parts = [record.get(key) for key in ("entrants", "entries")]
+    entrants, entries = (part if isinstance(part, list) else [] for part in parts)
+    entered = [{"do": "enter", "who": who} for who in entrants]
+    return [name for body in (*entered, *entries) if isinstance(body, dict) for name in names_entered(body)]
 
 
 def needed(posted: Mapping[str, str], key: str, says: str) -> str:

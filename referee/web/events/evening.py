@@ -32,7 +32,7 @@ from referee.web.events.announcing import announcement_facts
 from referee.web.events.board import preview_of_event
 from referee.web.events.drawn import rounds_facts
 from referee.web.events.entering import enter_once
-from referee.web.events.entry_form import entry_typed, names_entered
+from referee.web.events.entry_form import ENTRY_NAMES, entry_typed, names_entered
 from referee.web.events.my_event import my_event
 from referee.web.fields.forms import pasted_names, stripped
 from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, other_fields, questions, remembered
@@ -41,7 +41,7 @@ from referee.web.http.club_access import require_club
 from referee.web.http.event_access import is_alone, may_play, require_event, role_at_event
 
 NOTHING: Final[Mapping[str, str]] = {}
-NAMES: Final = ("come", "names", "who")
+NAMES: Final = ("come", "names")
 """The fields with names of people."""
 OFFERED: Final = 2000
 """People of the club that the form offers; a search finds them by a part of the name."""
@@ -189,7 +189,7 @@ def post_entry(event_id: str) -> ResponseReturnValue:
     event = require_event(event_id, "helper")
     if event.setup["event"] != EVENING:
         abort(404)
-    posted = answered(request.form, NAMES)
+    posted = answered(request.form, ENTRY_NAMES)
     try:
         body = entry_typed(posted)
     except Unreadable as fault:

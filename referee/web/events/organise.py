@@ -24,8 +24,8 @@ from referee.store.halls import CannotCall
 from referee.store.keys import new_nonce
 from referee.web.events.apart_form import LINES, apart_typed
 from referee.web.events.entering import enter_once
-from referee.web.events.entry_form import entry_typed, names_entered
-from referee.web.events.evening import NAMES, NOTHING
+from referee.web.events.entry_form import ENTRY_NAMES, entry_typed, names_entered
+from referee.web.events.evening import NOTHING
 from referee.web.events.parts import run_facts
 from referee.web.events.swap_form import swap_typed
 from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, other_fields, questions
@@ -54,7 +54,7 @@ def organise_event_page(event_id: str) -> ResponseReturnValue:
 def post_tournament_entry(event_id: str) -> ResponseReturnValue:
     """Show what an entry changes, or make it."""
     event = require_tournament(event_id)
-    typed = answered(request.form, NAMES)
+    typed = answered(request.form, ENTRY_NAMES)
     posted = typed.to_dict()
     if "call" in posted or "back" in posted:
         return change_call(event, posted)

@@ -23,7 +23,7 @@ TAKEN: Final = "near_taken"
 """The button that takes a known name. Its value has the typed name, a tab and the known name."""
 KEPT: Final = "near_kept"
 """The button that keeps a new name, and the fields that remember it."""
-EVERY_FORM: Final = ("csrf_token", "do", "key", "seen", TAKEN, KEPT)
+EVERY_FORM: Final = ("csrf_token", "key", "seen", TAKEN, KEPT)
 BETWEEN: Final = "\t"
 """It separates two names; no name has it."""
 
@@ -72,11 +72,19 @@ def remembered(posted: MultiDict[str, str]) -> NearNames:
 def questions(club_id: str, names: Iterable[str], posted: MultiDict[str, str]) -> NearNames:
     """The questions about names that are new in a club. Names that are typed together are those of several people."""
     kept = remembered(posted).kept
+    return NearNames(near_in_club(club_id, [*names], kept), kept)
+
+
+def near_in_club(club_id: str, names: Sequence[str], kept: Collection[str] = ()) -> dict[str, str]:
+    """The names that are new in a club and nearly that of a person of it, each with the known one.
+
+    `kept` are names that stay new. Without a club no name is known.
+    """
     typed = [name for name in names if name not in kept]
     if not club_id or not typed:
-        return NearNames(kept=kept)
+        return {}
     known = get_store().clubs.read(partial(queries.present_names, club_id=club_id))
     there = {alike(name) for name in known}
     together = {alike(name) for name in names}
     new = [name for name in typed if alike(name) not in there]
-    return NearNames(near_names(new, [name for name in known if alike(name) not in together]), kept)
+    return near_names(new, [name for name in known if alike(name) not in together])

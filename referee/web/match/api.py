@@ -26,6 +26,7 @@ from referee.web.api.blueprint import JSON, created, json_answer, unseen
 from referee.web.api.body import sent_value
 from referee.web.api.key import require_club_key
 from referee.web.api.parameters import EntryKey, Preview, Seen, Since
+from referee.web.api.sure_names import NewNames, require_sure
 from referee.web.http.beside import run_beside
 from referee.web.match import log_shapes as logs
 from referee.web.match import serializers
@@ -47,8 +48,8 @@ class NewMatch(Value):
     pairing: str | UnsetType = UNSET
 
 
-@operation.post("/matches", {201: "Created"}, takes="NewMatch", errors=(401, 403, 404, 429))
-def start_match(body: NewMatch) -> Response:
+@operation.post("/matches", {201: "Created", 409: "NearlyKnown"}, takes="NewMatch", errors=(401, 403, 404, 429))
+def start_match(body: NewMatch, new_names: NewNames) -> Response:
     """Start a match. With `club` it belongs to that club (organiser, helper), with `event` to that event as well."""
     try:
         schema = games.game(body.game).schema
@@ -60,6 +61,7 @@ def start_match(body: NewMatch) -> Response:
     except Unreadable as fault:
         raise fault.within("players") from None
     require_place(body, setup.players)
+    require_sure(body.club or "", setup.players, new_names, "players")
     match = get_store().create(body.game, setup, body.club or "", body.event or "", body.pairing or "")
     return created(serializers.created_json(match, request.host_url), f"/matches/{match.match_id}")
 
@@ -98,18 +100,20 @@ def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entran
     return set(players) == wanted or set(players) == {who for side in sides for who in side}
 
 
-@operation.post("/clubs/{club}/matches", {201: "Created"}, takes="BroughtMatch", key="organiser")
-def import_match(club_id: str) -> Response:
+@operation.post("/clubs/{club}/matches", {201: "Created", 409: "NearlyKnown"}, takes="BroughtMatch", key="organiser")
+def import_match(club_id: str, new_names: NewNames) -> Response:
     """Make a match of the club of its record (organiser). With `event` it counts there, for `pairing` or the evening.
 
     Plays that the referee refuses are left out.
     """
     request.max_content_length = RECORD_LIMIT
     body, store = sent_value(matches.BroughtMatch), get_store()
+    record = read_record(body.record)
+    require_sure(club_id, record.setup.players, new_names, "record.players")
     if body.event is UNSET:
         if body.pairing is not UNSET:
             raise Unreadable("with 'pairing' goes 'event'", "event")
-        brought = store.import_record(read_record(body.record), club_id)
+        brought = store.import_record(record, club_id)
     else:
         event = store.events.event(body.event)
         if event.club_id != club_id:

@@ -68,6 +68,9 @@ CONFLICTS = {
     "merge_person": {"into": "{met}"},
     "take_merge_back": {"gone": "{taken}"},
     "call_to_table": {"pairing": "W1-1", "table": "1"},
+    "add_people": {"names": ["A-nn"]},
+    "create_event": {**EVENING, "entrants": ["A-nn", "Zoe"], "entries": []},
+    "import_match": {"record": {"record": 1, "game": "darts-baseball", "players": ["A-nn", "Zoe"], "plays": []}},
 }
 """Bodies that are answered by 409."""
 BAD = {
@@ -307,6 +310,8 @@ def started_for_a_club(part: Operation, program: Program) -> Iterator:
     for key in ("host", "table", "board", ""):
         body = {**BODIES["start_match"], "club": "{club}", "event": "{event_id}"}
         yield ask(member, replace(part, key="helper"), key, json=body)
+    near = {**BODIES["start_match"], "players": ["A-nn", "Zoe"], "club": "{club}"}
+    yield ask(member, replace(part, key="helper"), json=near)
     yield ask(member, replace(part, key="helper"), json={**BODIES["start_match"], "club": "nothing1"})
     for _ in range(21):
         yield ask(member, replace(part, key="helper"), "guess", json={**BODIES["start_match"], "club": "{club}"})
