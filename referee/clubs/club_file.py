@@ -38,12 +38,15 @@ class ClubHead(Value):
 
 
 class MatchLine(Value):
-    """A match: its record with its log, when it began, when its host ended it, and the person of each player."""
+    """A match: its record with its log, when it began, when its host ended it, and the person of each player.
+
+    The person of a ghost is None. The last players may be ghosts without an item.
+    """
 
     record: Mapping[str, Any]
     began: float
     ended: float | None
-    people: tuple[int, ...]
+    people: tuple[int | None, ...]
 
     def as_json(self) -> dict[str, Any]:
         """The line as an object."""
@@ -130,7 +133,7 @@ def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine 
     """
     if isinstance(raw, dict) and isinstance(raw.get("match"), dict):
         players = raw.get("people")
-        if not isinstance(players, list) or not all(_is_index(each, people) for each in players):
+        if not isinstance(players, list) or not all(each is None or _is_index(each, people) for each in players):
             raise Unreadable("people is no list of numbers of people", "people")
         ended = raw.get("ended")
         return MatchLine(

@@ -56,8 +56,9 @@ def export_club(store: Store, club_id: str) -> Iterator[dict[str, Any]]:
     breathe = Breath()
     for row in rows:
         record = store.cached_match(row.id).match.whole_record()
-        players = store.clubs.read(lambda connection, row=row: people_of_match(connection, row.id))  # type: ignore[misc]
-        yield MatchLine(record, row.created, row.ended, tuple(number_of[who] for who in players)).as_json()
+        there = store.clubs.read(lambda connection, row=row: people_of_match(connection, row.id))  # type: ignore[misc]
+        players = tuple(number_of.get(there.get(at, "")) for at in range(max(there, default=-1) + 1))
+        yield MatchLine(record, row.created, row.ended, players).as_json()
         breathe()
     number_of_match = {row.id: number for number, row in enumerate(rows)}
     events = store.clubs.read(lambda connection: _events_of(connection, club_id))
@@ -316,7 +317,8 @@ def _add_match(
     players = people_of(match.position)[: len(line.people)]
     if len(players) != len(line.people):
         raise Unreadable(f"people has {len(line.people)} numbers, and {len(players)} play", "people")
-    person_of = {name: people[number] for name, number in zip(players, line.people, strict=True)}
+    numbers = zip(players, line.people, strict=True)
+    person_of = {name: people[number] for name, number in numbers if number is not None}
 
     def join(connection: Connection, row: Mapping[str, Any]) -> None:
         join_match(connection, club_id, row, players, person_of)

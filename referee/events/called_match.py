@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from referee import games
@@ -40,6 +41,15 @@ def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str | None =
         options[HANDICAP] = handicap
     game = games.game(played[0])
     return game.with_ghosts(game.schema.setup(names, options), ghosts)
+
+
+def ghosts_of_match(state: EventState, pairing: Pairing, players: Sequence[str]) -> tuple[str, ...]:
+    """The players of the match of a pairing who are no people: the last ones, who fill seats, and stand-ins."""
+    entrants = state.facts.entrants
+    sides = [entrants[name] for side in pairing.sides for name in side if name in entrants]
+    stand_ins = {who for each in sides for who in (each.people or (each.name,)) if each.is_stand_in(who)}
+    filling = len(players) - state.event_rules.ghosts(len(pairing.sides))
+    return tuple(who for at, who in enumerate(players) if at >= filling or who in stand_ins)
 
 
 def may_be_drawn(state: EventState, pairing: Pairing) -> bool:

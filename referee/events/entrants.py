@@ -60,15 +60,15 @@ class Entrant(Value):
         for stint in reversed(self.stints):
             if stint.n > n:
                 people = tuple(stint.out if who == stint.by else who for who in people)
-        return tuple(who for who in people if not self._is_stand_in(who))
+        return tuple(who for who in people if not self.is_stand_in(who))
 
     def everybody(self) -> tuple[str, ...]:
         """All people who play or played for this entrant, those who play now first."""
         names = dict.fromkeys([*(self.people or (self.name,)), *(stint.out for stint in self.stints)])
-        return tuple(who for who in names if not self._is_stand_in(who))
+        return tuple(who for who in names if not self.is_stand_in(who))
 
-    def _is_stand_in(self, who: str) -> bool:
-        """True for a ghost that took somebody's place."""
+    def is_stand_in(self, who: str) -> bool:
+        """True for a stand-in called `Ghost` or `Ghost 2`: no person plays."""
         return any(stint.by == who for stint in self.stints) and is_ghost(who)
 
 

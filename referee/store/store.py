@@ -22,6 +22,7 @@ from referee.store.cache import Cache
 from referee.store.cached_match import CachedMatch
 from referee.store.clubs import Clubs
 from referee.store.events import Events, HandResults, LeftMatches, MatchResults, Plans, tell_events
+from referee.store.events.people import ghosts_in
 from referee.store.halls import HallTables, TableCall, TableCalls
 from referee.store.health import Health
 from referee.store.keys import Role
@@ -70,8 +71,8 @@ class Store:
 
         :raises NoSuchClub: there is no such club.
         """
-        joins = both(self._joins(club_id, setup, event_id=event_id), self.events.linking(event_id, pairing))
-        return self._create(Match(game, setup), joins=joins)
+        joins = self._joins(club_id, setup, event_id=event_id, pairing=pairing)
+        return self._create(Match(game, setup), joins=both(joins, self.events.linking(event_id, pairing)))
 
     def begin_next(self, match_id: str, setup: Setup) -> Created | None:
         """Start the next match of the same people after another one; None if it has begun already.
@@ -83,7 +84,7 @@ class Store:
         """
         cached = self.cached_match(match_id)
         try:
-            joins = self._joins(cached.club_id or "", setup, match_id)
+            joins = self._joins(cached.club_id or "", setup, like=match_id)
             if (link := self.events.event_of(match_id)) is not None and not link.pairing:
                 joins = both(joins, self.events.linking(link.event_id))
             return self._create(Match(cached.game.key, setup), follows=match_id, joins=joins)
@@ -92,10 +93,11 @@ class Store:
         finally:
             self._look(cached)
 
-    def begin_called(self, event_id: str, call: TableCall, game: str, setup: Setup, ghosts: int = 0) -> Created | None:
-        """Start the match of a call to a table; None if it has begun, or the call has ended. Ghosts play last."""
+    def begin_called(self, event_id: str, call: TableCall, game: str, setup: Setup) -> Created | None:
+        """Start the match of a call to a table; None if it has begun, or the call has ended."""
         of_event = both(self.events.linking(event_id, call.pairing), self.calls.beginning(event_id, call))
-        joins = both(self._joins(self.events.event(event_id).club_id, setup, "", event_id, ghosts), of_event)
+        club_id = self.events.event(event_id).club_id
+        joins = both(self._joins(club_id, setup, event_id=event_id, pairing=call.pairing), of_event)
         try:
             created = self._create(Match(game, setup), joins=joins)
         except HasBegun:
@@ -109,17 +111,18 @@ class Store:
         :raises NoSuchClub: there is no such club.
         """
         match = match_of_record(record, self._now(), Breath())
-        of_event = self.events.linking(event_id, pairing)
-        created = self._create(match, joins=both(self._joins(club_id, match.setup), of_event))
+        joins = self._joins(club_id, match.setup, event_id=event_id, pairing=pairing)
+        created = self._create(match, joins=both(joins, self.events.linking(event_id, pairing)))
         if club_id:
             self.clubs.catch_up_later(club_id)
         return created
 
-    def _joins(self, club_id: str, setup: Setup, like: str = "", event_id: str = "", ghosts: int = 0) -> Joins | None:
+    def _joins(self, club_id: str, setup: Setup, like: str = "", event_id: str = "", pairing: str = "") -> Joins | None:
         if not club_id:
             return None
         self.clubs.club(club_id)
-        return self.clubs.joining(club_id, setup.players[: len(setup.players) - ghosts], like, event_id)
+        ghosts = ghosts_in(self.events.event(event_id), pairing, setup.players) if pairing else ()
+        return self.clubs.joining(club_id, setup.players, like=like, event_id=event_id, ghosts=ghosts)
 
     def add(self, match: Match, *, began: float, ended: float | None, joins: Joins) -> Created:
         """Add a match that began elsewhere, and may have ended there, to this server."""

@@ -177,9 +177,8 @@ def begin_match_of_call(store: Store, event: StoredEvent, call: TableCall, handi
     if pairing is None or match_of_call(store, call) is not None:
         return False
     setup = setup_of_pairing(event.state, pairing, handicap)
-    ghosts = event.state.event_rules.ghosts(len(pairing.sides))
     game = event.state.facts.games[0]
-    return store.begin_called(event.event_id, call, game, setup, ghosts) is not None
+    return store.begin_called(event.event_id, call, game, setup) is not None
 
 
 def _score_of_match(cached: CachedMatch) -> str:

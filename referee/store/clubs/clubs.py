@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
@@ -186,23 +186,26 @@ class Clubs(PeopleOfClubs):
     # - matches
 
     def joining(
-        self, club_id: str, players: Sequence[str], like: str = "", event_id: str = ""
+        self, club_id: str, players: Sequence[str], *, like: str = "", event_id: str = "", ghosts: Collection[str] = ()
     ) -> Callable[[Connection, Mapping[str, Any]], None]:
         """A function that adds a match to a club, in the transaction that starts the match.
 
         It finds the players among the people of the club by name. The match `like` and the event `event_id` know the
-        people of their names, even if renamed since.
+        people of their names, even if renamed since. Ghosts are no people: those given, and those of the match `like`.
         """
         now = self._now()
 
         def join(connection: Connection, match: Mapping[str, Any]) -> None:
             of_event = {alike(name): person for name, person in people.linked_people(connection, event_id).items()}
+            no_people = set(ghosts)
             known = {name: of_event[alike(name)] for name in players if alike(name) in of_event}
             if like:
                 row = connection.execute(select(MatchRow.setup).where(MatchRow.id == like)).one()
                 names = own_json(row.setup)["players"]
-                known |= dict(zip(names, people.people_of_match(connection, like), strict=False))
-            rest = [name for name in players if name not in known]
+                there = people.people_of_match(connection, like)
+                known |= {name: there[at] for at, name in enumerate(names) if at in there}
+                no_people.update(name for at, name in enumerate(names) if there and at not in there)
+            rest = [name for name in players if name not in known and name not in no_people]
             known |= people.people_named(connection, club_id, rest, now)
             people.join_match(connection, club_id, match, players, known)
 

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import groupby
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select, text, tuple_, update
+from sqlalchemy import Connection, Engine, delete, func, insert, select, text, tuple_, update
 
 from referee import games
 from referee.clubs.ratings import RatedMatch, Rating, rated_in_order
@@ -25,42 +25,13 @@ from referee.net.breath import Breath
 from referee.schema import own_json
 from referee.store import statements
 from referee.store.cache import Cache
+from referee.store.clubs.figured import SET_RATING, Figured, write_match
 from referee.store.clubs.latecomers import Latecomers
 from referee.store.models import UNFIGURED, AppearanceRow, MarkRow, MatchRow, PersonRow, TotalRow
 from referee.store.results import NoSuchMatch
 from referee.store.writer import Writer
 
 ROWS_AT_ONCE: Final = 500
-
-_SET_APPEARANCE: Final = (
-    update(AppearanceRow)
-    .where(AppearanceRow.match_id == bindparam("of_match"), AppearanceRow.player == bindparam("at"))
-    .values(
-        done=bindparam("is_done"),
-        side=bindparam("of_side"),
-        place=bindparam("at_place"),
-        points=bindparam("won_points"),
-        score=bindparam("last_score"),
-        counts=bindparam("counted"),
-    )
-)
-_SET_RATING: Final = (
-    update(AppearanceRow)
-    .where(AppearanceRow.match_id == bindparam("of_match"), AppearanceRow.player == bindparam("at"))
-    .values(mu=bindparam("new_mu"), sigma=bindparam("new_sigma"))
-)
-
-
-class Figured(Value):
-    """The rows of one match for its players and for records of the house. `head` is None while the match goes on."""
-
-    match_id: str
-    game: str
-    began: float
-    head: int | None
-    players: tuple[dict[str, Any], ...]
-    marks: tuple[dict[str, Any], ...]
-    late: Latecomers
 
 
 class Figuring:
@@ -96,7 +67,7 @@ class Figuring:
             breathe()
         gone: dict[str, list[str]] = {}
         for match in figured:
-            removed = self.writer.write(match.match_id, partial(_write_match, match))
+            removed = self.writer.write(match.match_id, partial(write_match, match))
             gone.setdefault(match.game, []).extend(removed)
         since: dict[str, float] = {}
         for match in figured:
@@ -145,7 +116,7 @@ class Figuring:
                 for at, who in step.players
                 if step.known.get(at) != (after[who].mu, after[who].sigma)
             ]
-        self._write(club_id, _SET_RATING, rows)
+        self._write(club_id, SET_RATING, rows)
         self.add_up(club_id, game, people)
 
     def add_up(self, club_id: str, game: str, people: Iterable[str]) -> None:
@@ -219,23 +190,6 @@ def _kept(connection: Connection, club_id: str) -> set[Any]:
 
 def _execute(statement: Any, rows: list[dict[str, Any]], connection: Connection) -> None:
     connection.execute(statement, rows)
-
-
-def _write_match(match: Figured, connection: Connection) -> list[str]:
-    """Write the rows of a match; return the people who no longer play in it."""
-    removed = match.late.follow(connection)
-    connection.execute(_SET_APPEARANCE, list(match.players))
-    unrated = [
-        {"of_match": row["of_match"], "at": row["at"], "new_mu": None, "new_sigma": None}
-        for row in match.players
-        if row["at_place"] is None
-    ]
-    if unrated:
-        connection.execute(_SET_RATING, unrated)
-    connection.execute(delete(MarkRow).where(MarkRow.match_id == match.match_id))
-    if match.marks:
-        connection.execute(insert(MarkRow), list(match.marks))
-    return removed
 
 
 def _set_figured(match_id: str, head: int | None, connection: Connection) -> None:

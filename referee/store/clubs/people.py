@@ -68,10 +68,14 @@ def linked_people(connection: Connection, event_id: str) -> dict[str, str]:
 def join_match(
     connection: Connection, club_id: str, match: Mapping[str, Any], players: Sequence[str], people: Mapping[str, str]
 ) -> None:
-    """Add a match to a club. `match` has its `id`, `game` and `created`; `people` has the person of each player."""
+    """Add a match to a club. `match` has its `id`, `game` and `created`; `people` has the person of each player.
+
+    A player without a person is a ghost.
+    """
     connection.execute(update(MatchRow).where(MatchRow.id == match["id"]).values(club_id=club_id, figured=None))
-    rows = [appearance_row(club_id, match, index, people[name]) for index, name in enumerate(players)]
-    connection.execute(insert(AppearanceRow), rows)
+    rows = [appearance_row(club_id, match, index, people[name]) for index, name in enumerate(players) if name in people]
+    if rows:
+        connection.execute(insert(AppearanceRow), rows)
 
 
 def appearance_row(club_id: str, match: Mapping[str, Any], player: int, person_id: str) -> dict[str, Any]:
@@ -90,10 +94,11 @@ def appearance_row(club_id: str, match: Mapping[str, Any], player: int, person_i
     }
 
 
-def people_of_match(connection: Connection, match_id: str) -> list[str]:
-    """The ids of the people who play a match, in the order of its players; empty if it has no club."""
-    wanted = select(AppearanceRow.person_id).where(AppearanceRow.match_id == match_id).order_by(AppearanceRow.player)
-    return list(connection.execute(wanted).scalars())
+def people_of_match(connection: Connection, match_id: str) -> dict[int, str]:
+    """The ids of the people who play a match, by the number of the player; empty if it has no club."""
+    row = AppearanceRow
+    wanted = select(row.player, row.person_id).where(row.match_id == match_id).order_by(row.player)
+    return {each.player: each.person_id for each in connection.execute(wanted)}
 
 
 def rename(connection: Connection, club_id: str, person_id: str, name: str) -> None:

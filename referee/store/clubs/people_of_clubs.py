@@ -132,7 +132,7 @@ class PeopleOfClubs:
 
     def held(self, match_id: str) -> list[str]:
         """The people of a match, in the order of its players; empty if it has no club."""
-        return self.read(lambda connection: people.people_of_match(connection, match_id))
+        return [*self.read(lambda connection: people.people_of_match(connection, match_id)).values()]
 
     def names(self, club_id: str, limit: int) -> list[str]:
         """The names of the people; those who played last come first."""

@@ -98,22 +98,22 @@ class MatchResults:
         A person who is new there has the present name.
         """
         wanted = (
-            select(AppearanceRow.person_id, PersonRow.name)
+            select(AppearanceRow.player, AppearanceRow.person_id, PersonRow.name)
             .join(PersonRow, PersonRow.id == AppearanceRow.person_id)
             .where(AppearanceRow.match_id == link.match_id)
             .order_by(AppearanceRow.player)
         )
         with self.engine.connect() as connection:
-            people = list(connection.execute(wanted))
+            people = {each.player: each for each in connection.execute(wanted)}
             linked = linked_people(connection, event.event_id)
         players = people_of(self.cache.get(link.match_id).match.position)
         facts = event.state.facts
         name_of = {person: name for name, person in linked.items() if name in facts.entrants}
         # A person who was renamed during the evening keeps the name of the entry.
-        present = [name_of.get(person.person_id, person.name) for person in people] or [""] * len(players)
+        present = {at: name_of.get(person.person_id, person.name) for at, person in people.items()}
         return [
-            facts.current(player if player in facts.entrants or not person else person)
-            for player, person in zip(players, present, strict=True)
+            facts.current(player if player in facts.entrants else present.get(at, player))
+            for at, player in enumerate(players)
         ]
 
     def _enter_newcomers(self, event: StoredEvent, result: Mapping[str, Any]) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from sqlalchemy import Connection, insert, select
 
+from referee.events.called_match import ghosts_of_match
 from referee.events.credits import people_of
 from referee.events.event import EventState
 from referee.store.clubs.former_names import played_names
 from referee.store.clubs.people import linked_people, people_named
+from referee.store.events.values import StoredEvent
 from referee.store.models import AppearanceRow, EventMatchRow
 from referee.store.people_models import EventPersonRow
 
@@ -38,6 +40,12 @@ def new_names(before: EventState | None, after: EventState) -> tuple[str, ...]:
         return ()
     known = set(people_of(before)) if before is not None else set()
     return tuple(name for name in people_of(after) if name not in known)
+
+
+def ghosts_in(event: StoredEvent, pairing_id: str, players: Sequence[str]) -> tuple[str, ...]:
+    """The players of a match for a pairing of an event who are no people."""
+    pairing = next((each for each in event.state.board.pairings.values() if each.id == pairing_id), None)
+    return ghosts_of_match(event.state, pairing, players) if pairing is not None else ()
 
 
 def _players(connection: Connection, event_id: str) -> dict[str, str]:

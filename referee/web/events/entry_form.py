@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from referee.events.entrants import CAN_BE_CLEARED, is_ghost
-from referee.kit.names import without_marks
+from referee.events.entrants import CAN_BE_CLEARED
+from referee.kit.names import is_ghost, without_marks
 from referee.schema import Unreadable, read_count, read_decimal, read_json
 from referee.web.events.entrant_line import entrant_of, handicap_of
 
