@@ -16,7 +16,7 @@ from referee import games
 from referee.desk.events.changes import people_changes
 from referee.desk.events.entries import REFUSED, STALE
 from referee.desk.events.look import event_look
-from referee.desk.events.organising import closing_entry
+from referee.desk.events.organising import EntryPreview, closing_entry, entry_preview
 from referee.desk.events.view import EVENING, EventView, ResultRow, event_view
 from referee.events.draw import MOST_ENTRANTS
 from referee.events.entrants import read_entrants
@@ -43,6 +43,8 @@ from referee.web.http.event_access import is_alone, may_play, require_event, rol
 NOTHING: Final[Mapping[str, str]] = {}
 NAMES: Final = ("come", "names")
 """The fields with names of people."""
+AT_ONCE: Final = ("result", "enter")
+"""The entries that an evening takes at the first press."""
 OFFERED: Final = 2000
 """People of the club that the form offers; a search finds them by a part of the name."""
 
@@ -149,9 +151,9 @@ class EveningQuestion(Value):
 
 def render_event(
     event_id: str, fault: str = "", asked: EveningQuestion | None = None, *, near: NearNames = NO_QUESTIONS,
-    entering: Mapping[str, str] = NOTHING, entered: int = 0,
+    entering: Mapping[str, str] = NOTHING, entered: int = 0, shown_first: EntryPreview | None = None,
 ) -> str:  # fmt: skip
-    """The page, with a fault, or with the entry that waits for its second press.
+    """The page, with a fault, or with the entry that waits for its second press: `asked`, or `shown_first`.
 
     `near` asks about a name in `entering`, the fields of a late entry. `entered` is the result just entered.
     """
@@ -173,6 +175,7 @@ def render_event(
         may_play=may_play(event),
         fault=fault,
         asked=asked,
+        shown_first=shown_first,
         entered=entered_result(view, entered) if role in ("organiser", "helper") else None,
         note=look.plan.note,
         closing=closing_entry(event.state),
@@ -185,7 +188,7 @@ def render_event(
 
 @blueprint.post("/e/<event_id>/entry")
 def post_entry(event_id: str) -> ResponseReturnValue:
-    """Put an entry into the log of the evening; a strike first shows its changes and asks."""
+    """Put an entry into the log of the evening. Each but a result or a late entry first shows what it changes."""
     event = require_event(event_id, "helper")
     if event.setup["event"] != EVENING:
         abort(404)
@@ -194,11 +197,16 @@ def post_entry(event_id: str) -> ResponseReturnValue:
         body = entry_typed(posted)
     except Unreadable as fault:
         return render_event(event_id, as_sentence(fault.says)), REFUSED
-    near = questions(event.club_id, names_entered(body), posted)
-    if near.asked:
-        return render_event(event_id, near=near, entering=other_fields(posted))
-    if body.get("do") in ("strike", "close") and posted.get("sure") != "yes":
-        return render_event(event_id, asked=asked_entry(event, body))
+    if posted.get("sure") != "yes":
+        near = questions(event.club_id, names_entered(body), posted)
+        if near.asked:
+            return render_event(event_id, near=near, entering=other_fields(posted))
+        if body.get("do") in ("strike", "close"):
+            return render_event(event_id, asked=asked_entry(event, body))
+        if body.get("do") not in AT_ONCE:
+            after, ruling = get_store().events.preview(event_id, body)
+            entering = entry_preview(event, after, ruling, body)
+            return render_event(event_id, shown_first=entering), 200 if entering.allowed else REFUSED
     answer = enter_once(event_id, body, posted)
     if isinstance(answer, Stale):
         return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), STALE

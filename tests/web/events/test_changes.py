@@ -9,6 +9,7 @@ import pytest
 
 from referee.store import get_store
 from referee.web.events.entrant_line import entrant_of, handicap_of
+from tests.web.events.test_change_page import fields, sure
 from tests.web.events.test_evening import begin as begin_evening
 from tests.web.events.test_tournament import begin, do, record, seen_on, win
 
@@ -204,22 +205,50 @@ def test_a_table_begins_a_match_with_the_handicaps_of_its_entrants(app, organise
         assert get_store().cached_match(match_id).match.setup.options.handicap == (60, 301)
 
 
+def at_evening(organiser, evening: str, **data: str) -> str:
+    """Send a form of an evening, then the button of its preview; the text of the preview."""
+    preview = organiser.post(f"{evening}/entry", data=seen_on(organiser.get(evening).text) | data)
+    assert preview.status_code == 200, preview.text
+    entry = html.unescape(re.search(r'name="entry" value="([^"]*)"', preview.text)[1])
+    again = seen_on(preview.text) | {"entry": entry, "sure": "yes"}
+    assert organiser.post(f"{evening}/entry", data=again).status_code == 303
+    return html.unescape(preview.text)
+
+
 def test_points_and_names_at_an_evening(organiser, club) -> None:
     evening = begin_evening(organiser, club)
-    fresh = seen_on(organiser.get(evening).text)
-    taken = {"do": "adjust", "who": "Ann", "points": "-1", "why": "late"}
-    assert organiser.post(f"{evening}/entry", data=fresh | taken).status_code == 303
+    organiser.post(f"{evening}/entry", data={"do": "result", "places": "Ann\nBo"})
+    preview = at_evening(organiser, evening, do="adjust", who="Ann", points="-1", why="late")
+    assert "Ann loses 1 point: late." in preview
+    assert re.search(r"Ann</th>.*?2 → 1<", preview)
     assert "−1: late" in html.unescape(organiser.get(evening).text)
-    fresh = seen_on(organiser.get(evening).text)
-    right = {"do": "rename", "who": "Ann", "to": "Annika"}
-    assert organiser.post(f"{evening}/entry", data=fresh | right).status_code == 303
+    assert "Ann is called Annika" in at_evening(organiser, evening, do="rename", who="Ann", to="Annika")
     page = organiser.get(evening).text
     assert "Annika" in page
-    asked = organiser.post(f"{evening}/entry", data=seen_on(page) | {"do": "strike", "n": "2"})
-    assert "Take entry 2 back?" in asked.text
-    sure = seen_on(page) | {"do": "strike", "n": "2", "sure": "yes"}
-    assert organiser.post(f"{evening}/entry", data=sure).status_code == 303
+    asked = organiser.post(f"{evening}/entry", data=seen_on(page) | {"do": "strike", "n": "3"})
+    assert "Take entry 3 back?" in asked.text
+    struck = seen_on(page) | {"do": "strike", "n": "3", "sure": "yes"}
+    assert organiser.post(f"{evening}/entry", data=struck).status_code == 303
     assert "Annika" not in organiser.get(evening).text
+
+
+def test_what_an_evening_refuses_is_said_in_the_preview(organiser, club) -> None:
+    evening = begin_evening(organiser, club)
+    taken = organiser.post(f"{evening}/entry", data={"do": "rename", "who": "Ann", "to": "bo"})
+    assert (taken.status_code, "Not possible" in taken.text) == (422, True)
+    assert f'href="{evening}">Leave it' in taken.text
+
+
+def test_points_by_win_and_another_rank_of_an_evening_are_shown_first(organiser, club) -> None:
+    evening = begin_evening(organiser, club)
+    organiser.post(f"{evening}/entry", data={"do": "result", "places": "Ann\nBo\nCy"})
+    path = f"{evening}/change"
+    preview = organiser.post(path, data=fields(organiser.get(path).text) | {"o.points": "win"})
+    assert preview.status_code == 200
+    assert re.search(r"Ann</th>.*?3 → 1<", preview.text)
+    assert sure(organiser, path, preview.text).status_code == 303
+    preview = organiser.post(path, data=fields(organiser.get(path).text) | {"o.rank": "share"})
+    assert "Places by: " in preview.text
 
 
 @pytest.mark.parametrize(
