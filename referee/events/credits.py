@@ -14,7 +14,7 @@ from referee.events.points import Number
 from referee.kit.names import can_be_seen
 from referee.kit.values import Value
 
-MOST_OF_A_SIDE: Final = 2
+MOST_OF_A_TEAM: Final = 2
 """A pair plays together. A result of a larger team does not say who of it played."""
 
 
@@ -71,9 +71,11 @@ def seen(names: Iterable[str]) -> tuple[str, ...]:
 def _sides(state: EventState, counted: Counted) -> tuple[CreditedSide, ...]:
     """The sides in the order of the pairing; none if one of them is a team whose players are not known."""
     outcome = counted.outcome
-    teams = [_players(state, counted, side) for side in counted.pairing.sides]
-    if any(len(team) > MOST_OF_A_SIDE for team in teams):
+    entrants = state.facts.entrants
+    names = [name for side in counted.pairing.sides for name in side if name in entrants]
+    if any(len(entrants[name].people) > MOST_OF_A_TEAM for name in names):
         return ()
+    teams = [_players(state, counted, side) for side in counted.pairing.sides]
     first = outcome.order[0]
     place_of: dict[int, int] = {}
     ahead = 0

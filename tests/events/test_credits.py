@@ -52,6 +52,13 @@ def test_a_pair_plays_together_and_a_larger_team_does_not_say_who_played() -> No
     assert sides(event("evening", TEAMS, {"do": "result", "between": ["Lions", "Bears"], "winner": "Bears"})) == []
 
 
+def test_partners_of_an_evening_are_named_however_many_they_are() -> None:
+    won = {"do": "result", "between": [["Ann", "Bo", "Cy"], "Dee"], "winner": ["Ann", "Bo", "Cy"]}
+    assert sides(event("evening", ["Ann", "Bo", "Cy", "Dee"], won)) == [
+        [(("Ann", "Bo", "Cy"), 1, Fraction(1)), (("Dee",), 2, Fraction(0))]
+    ]
+
+
 def test_forfeits_struck_and_refereed_results_count_nothing() -> None:
     state = event(
         "round-robin", ["Ann", "Bo", "Cy"], {"do": "draw"},

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.contract import Cell
 from referee.desk.events.entries import REFUSED, STALE
+from referee.desk.events.organising import slip_of
 from referee.desk.events.ties import BETWEEN, PAIR, TeamInTie, TieView, set_line_up, tie_view
 from referee.desk.events.view import event_view
 from referee.events.entry_fields import MOST_FRAMES, write_side
@@ -147,6 +148,8 @@ def render_tie(event: StoredEvent, tie: TieView, fault: str = "") -> str:
         runs=runs,
         between=BETWEEN,
         places=range(PAIR),
+        slip=slip_of(event, tie.pairing),
+        run_path=f"/e/{event.event_id}/organise",
         fault=fault,
         typed=request.form,
         key=new_nonce(),

@@ -63,6 +63,20 @@ def test_the_frames_of_a_tie_are_its_result(organiser, tie) -> None:
     assert "Al</th><td>Reds" not in organiser.get(tie.replace("/tie/R1-1", "/fixtures?who=Blues")).text
 
 
+def test_a_result_without_frames_is_entered_and_corrected_on_the_page_of_the_tie(organiser, club) -> None:
+    runs = begin(organiser, club, "round-robin", names=TEAMS)
+    do(organiser, runs, do="draw")
+    tie = runs.replace("/organise", "/tie/R1-1")
+    page = organiser.get(tie).text
+    assert "The result without frames" in page
+    score = {"score.R1-1.0": "7", "score.R1-1.1": "5", "between.R1-1": '["Reds", "Blues"]', "slip": "score R1-1"}
+    assert organiser.post(runs, data=seen_on(page) | score).status_code == 303
+    page = organiser.get(tie).text
+    assert ("Reds beats Blues 7–5" in page, 'name="amends" value="2"' in page) == (True, True)
+    do(organiser, runs, **score | {"amends": "2", "score.R1-1.1": "9"})
+    assert "Blues beats Reds 9–7" in organiser.get(tie).text
+
+
 def test_a_slip_leads_to_the_frames(organiser, tie) -> None:
     assert f'href="{tie}">Frames of the tie' in organiser.get(tie.replace("/tie/R1-1", "/organise")).text
 
