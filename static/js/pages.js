@@ -45,6 +45,22 @@ document.addEventListener("click", (event) => {
   else if (button.parentElement?.dataset.for) chooseNumber(button);
 });
 
+/* A file that is too long for its page is named before it is sent. */
+document.addEventListener("change", ({ target }) => {
+  const most = Number(target.dataset.most);
+  if (!most) return;
+  target.parentElement.querySelector(":scope > .fault.too-long")?.remove();
+  const [file] = target.files;
+  if (!file || file.size <= most) return;
+  const size = (bytes) => (bytes >= 2 ** 20 ? `${Math.ceil(bytes / 2 ** 20)} MB` : `${Math.ceil(bytes / 1024)} kB`);
+  const says = document.createElement("p");
+  says.className = "fault too-long";
+  says.setAttribute("role", "alert");
+  says.textContent = `✕ ${file.name} has ${size(file.size)}; this page takes ${size(most)} at most.`;
+  target.after(says);
+  target.value = "";
+});
+
 /* A long list of names: those that have the typed letters, and those that are chosen. */
 document.addEventListener("input", ({ target }) => {
   if (!target.dataset.filter) return;

@@ -27,6 +27,7 @@ from referee.web.events.entering import enter_once
 from referee.web.events.entry_form import entry_typed
 from referee.web.fields.near_names import NO_QUESTIONS
 from referee.web.http.event_access import require_event
+from referee.web.http.files import MATCH_FILE, takes_file
 from referee.web.shown.printing import day
 
 blueprint = Blueprint("change_event", __name__)
@@ -84,6 +85,7 @@ def post_day(event_id: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/e/<event_id>/change/match")
+@takes_file(MATCH_FILE)
 def post_match(event_id: str) -> ResponseReturnValue:
     """Bring a match into the event: its record, as the sheet of a match offers it."""
     event = require_event(event_id, "organiser")
@@ -131,6 +133,7 @@ def render_change(
         day=day(event.created),
         note=store.plans.plan(event.event_id).note,
         longest_note=NOTE,
+        longest_file=MATCH_FILE,
         ready=event.state.board.ready,
         is_evening=event.setup["event"] == EVENING,
         done=request.args.get("done", ""),

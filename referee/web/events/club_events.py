@@ -13,6 +13,7 @@ from referee.events import formats
 from referee.schema import Unreadable, as_sentence, read_count, read_json
 from referee.store import get_store
 from referee.web.http.club_access import require_club
+from referee.web.http.files import EVENT_FILE, takes_file
 
 EVENTS_AT_ONCE: Final = 100
 SEARCH_LIMIT: Final = 60
@@ -32,6 +33,7 @@ def club_events_page(club_id: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/c/<club_id>/events")
+@takes_file(EVENT_FILE)
 def bring_event_in(club_id: str) -> ResponseReturnValue:
     """Make an event of the record of an event."""
     require_club(club_id, "organiser")
@@ -66,5 +68,6 @@ def render_events(club_id: str, fault: str = "") -> str:
         titles={key: formats.format_of(key).title for key in formats.keys()},
         search=search,
         year=year,
+        longest_file=EVENT_FILE,
         fault=fault,
     )

@@ -19,9 +19,8 @@ from referee.web.api.body import sent_json, sent_value
 from referee.web.events import shapes
 from referee.web.events.entrant_files import entrants_of_report, entrants_of_table
 from referee.web.http.beside import run_beside
+from referee.web.http.files import EVENT_FILE
 
-EVENT_LIMIT: Final = 2 * 1024 * 1024
-"""Bytes of a record, a season or results."""
 WITHOUT_LIMIT: Final = (
     "The command line has no limit of time: `python -m referee {command}` takes the same on standard input."
 )
@@ -75,7 +74,7 @@ def draw_round(event: str) -> Response:
 @operation.post("/events/ask/entrants", takes="EntrantFile")
 def read_entrants() -> shapes.EntrantList:
     """The entrants of a file of another program, as the record of an event has them."""
-    request.max_content_length = EVENT_LIMIT
+    request.max_content_length = EVENT_FILE
     file = sent_value(shapes.EntrantFile)
     if (file.csv is UNSET) == (file.trf is UNSET):
         raise Unreadable("send the text of one file: “csv”, or “trf”", "csv")
@@ -96,7 +95,7 @@ def beside(job: Callable[[str, bytes], bytes], about: str, command: str) -> Resp
 
     :raises ApiError: the body is not JSON.
     """
-    request.max_content_length = EVENT_LIMIT
+    request.max_content_length = EVENT_FILE
     try:
         answer = run_beside(job, about, sent_json(), instead=WITHOUT_LIMIT.format(command=command))
     except NotJson as fault:

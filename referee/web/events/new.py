@@ -25,6 +25,7 @@ from referee.web.events.form import POINTS, EventForm
 from referee.web.fields.field import Typed
 from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, questions, remembered
 from referee.web.http.club_access import require_club
+from referee.web.http.files import EVENT_FILE, takes_file
 
 blueprint = Blueprint("new_event", __name__)
 WITHOUT_DRAW: Final = (EVENING, "ladder")
@@ -45,6 +46,7 @@ def choose_format(club_id: str) -> ResponseReturnValue:
 
 
 @blueprint.post("/c/<club_id>/event")
+@takes_file(EVENT_FILE)
 def begin_event(club_id: str) -> ResponseReturnValue:
     """Begin a tournament, or show the form again with its faults and all typed text."""
     require_club(club_id, "organiser")
@@ -134,6 +136,7 @@ def render_new_event(club_id: str, form: EventForm, near: NearNames = NO_QUESTIO
         game=form.typed.get("game", ""),
         points=POINTS,
         people=store.clubs.names(club_id, OFFERED),
+        longest_file=EVENT_FILE,
         come=form.typed.get("come", "").splitlines(),
         near=near,
     )

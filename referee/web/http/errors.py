@@ -25,6 +25,7 @@ from referee.store.seasons import NoSuchSeason
 from referee.web.http import access
 from referee.web.http.access_log import loggable_path
 from referee.web.http.club_access import role_at_club
+from referee.web.http.files import size_in_words
 from referee.web.http.security import PROGRAMS
 
 blueprint = Blueprint("errors", __name__)
@@ -77,8 +78,8 @@ PAGES: Final = {
     410: ErrorPage("That is gone", "What was at this address is not there any more."),
     413: ErrorPage(
         "That is too much at once",
-        "What was sent is longer than 64 kB, and so than any play or form. Nothing was entered.",
-        ("Go back, and send less at a time.",),
+        "What was sent is longer than {}, the most that this page takes. Nothing was entered.",
+        ("Go back, and send less at a time, or choose a smaller file.",),
     ),
     415: ErrorPage(
         "That cannot be read here",
@@ -208,6 +209,8 @@ def handle_http_error(fault: HTTPException) -> ResponseReturnValue:
         error_page = NO_CLUB_KEY if role_at_club(club_id) is None else NOT_YOURS
     if fault.code == 403 and (request.view_args or {}).get("event_id"):
         error_page = NO_EVENT_KEY
+    if fault.code == 413:
+        error_page = replace(error_page, says=error_page.says.format(size_in_words(request.max_content_length or 0)))
     if fault.code == 429 and fault.description:
         error_page = replace(error_page, says=fault.description)
     return error_response(fault.code, error_page, fault)

@@ -12,6 +12,7 @@ from flask_compress import Compress
 from flask_wtf.csrf import CSRFProtect
 
 from referee.net.raw_answer import ISOLATED, NO_SNIFFING
+from referee.web.http.files import allow_file
 
 ALONE: Final = "frame-ancestors 'none'"
 POLICY: Final = "; ".join(
@@ -105,6 +106,7 @@ def init_app(app: Flask) -> None:
     )
     app.session_interface = sessions
     csrf.init_app(app)
+    app.before_request(allow_file)
     app.before_request(refuse_forged_forms)
     compress.init_app(app)
     app.after_request(compress_answer)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 from flask import Response, current_app, request
@@ -28,12 +28,10 @@ from referee.web.api.key import require_club_key
 from referee.web.api.parameters import EntryKey, Preview, Seen, Since
 from referee.web.api.sure_names import NewNames, require_sure
 from referee.web.http.beside import run_beside
+from referee.web.http.files import MATCH_FILE
 from referee.web.match import log_shapes as logs
 from referee.web.match import serializers
 from referee.web.match import shapes as matches
-
-RECORD_LIMIT: Final = 1024 * 1024
-"""Bytes of the record of a match."""
 
 
 class NewMatch(Value):
@@ -106,7 +104,7 @@ def import_match(club_id: str, new_names: NewNames) -> Response:
 
     Plays that the referee refuses are left out.
     """
-    request.max_content_length = RECORD_LIMIT
+    request.max_content_length = MATCH_FILE
     body, store = sent_value(matches.BroughtMatch), get_store()
     record = read_record(body.record)
     require_sure(club_id, record.setup.players, new_names, "record.players")

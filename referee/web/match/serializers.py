@@ -61,6 +61,7 @@ def state_json(cached: CachedMatch) -> matches.State:
         game=game.key,
         title=game.title,
         players=position.players,
+        names=dict(view.mended_names),
         options=match.schema.options.write_all(match.setup.options),
         head=view.head,
         due=due_json(view.lane().due_by_rules),
@@ -78,7 +79,7 @@ def match_news(cached: CachedMatch) -> dict[str, Any]:
     return {
         "entry": None if entry is None else entry_json(entry),
         "ruling": None if entry is None else ruling_json(ruling_after(match, entry)),
-        **{name: getattr(state, name) for name in ("due", "lanes", "scores", "over", "winners", "ended")},
+        **{name: getattr(state, name) for name in ("due", "lanes", "names", "scores", "over", "winners", "ended")},
     }
 
 

@@ -99,6 +99,9 @@ class Lane(Shape):
     due: Due
 
 
+Names = Annotated[dict[str, str], Meta(description="the name that screens show, by that in the log, if it was mended")]
+
+
 class State(Shape):
     """The state of a match."""
 
@@ -107,6 +110,7 @@ class State(Shape):
     game: str
     title: str
     players: tuple[str, ...]
+    names: Names
     options: Object
     created: Moment
     ended: Moment | None
@@ -131,6 +135,7 @@ class MatchNews(Shape):
     refused: Ruling | UnsetType = UNSET
     due: Due | UnsetType = UNSET
     lanes: list[Lane] | UnsetType = UNSET
+    names: Names | UnsetType = UNSET
     scores: Scores | UnsetType = UNSET
     over: bool | UnsetType = UNSET
     winners: list[str] | UnsetType = UNSET

@@ -11,6 +11,7 @@ from referee.events.record import read_event
 from referee.events.report import report_of
 from referee.store import get_store
 from referee.web.events.entrant_files import entrants_of_file
+from referee.web.http.files import EVENT_FILE
 
 SWISS = {"record": 1, "event": "swiss", "entrants": ["Ann", "Zoë Öz", "Bo"], "entries": [{"do": "draw", "seed": "s"}]}
 PLAYER = "001    1 m GM {name:33} 2830 NOR 1503014     1990/11/30  3.0    1"
@@ -73,3 +74,32 @@ def test_a_file_that_cannot_be_read_keeps_what_was_typed(organiser, club):
     twice = begin(organiser, club, "name\nAnn\nann\n")
     assert twice.status_code == 422
     assert "Dee\nAnn\nann</textarea>" in twice.text, "the names of the file can be corrected"
+
+
+def test_a_file_longer_than_a_form_is_taken_up_to_its_own_limit(organiser, club):
+    names = "\n".join(f"Player {'x' * 20} {number},,Club {'y' * 24} {number}" for number in range(1000))
+    assert len(names) > 64 * 1024
+    answer = begin(organiser, club, f"name,handicap,club\n{names}\n")
+    assert answer.status_code == 303
+    too_long = begin(organiser, club, "name\n" + "x" * EVENT_FILE)
+    assert too_long.status_code == 413
+    assert "What was sent is longer than 2 MB, the most that this page takes." in too_long.text
+
+
+@pytest.mark.parametrize(("path", "most"), [("/c/{}/events", "2 MB"), ("/e/{}/change/match", "1 MB")])
+def test_the_pages_that_take_a_record_say_their_limit(organiser, club, path, most):
+    event_id = begin(organiser, club, "name\nAnn\nBo\n").location.split("/")[2]
+    whole = path.format(club.club_id if path.startswith("/c") else event_id)
+
+    def send(size: int):
+        file = (io.BytesIO(b" " * size), "record.json")
+        return organiser.post(whole, data={"record": file}, content_type="multipart/form-data")
+
+    assert (send(100_000).status_code, "Choose the record" in send(100_000).text) == (422, True)
+    answer = send(EVENT_FILE)
+    assert (answer.status_code, f"longer than {most}" in answer.text) == (413, True)
+
+
+def test_a_form_without_a_file_keeps_its_limit(organiser, club):
+    answer = organiser.post(f"/c/{club.club_id}/evening", data={"names": "x" * 70_000})
+    assert (answer.status_code, "longer than 64 kB" in answer.text) == (413, True)

@@ -123,6 +123,9 @@ def test_a_name_is_mended_on_every_page_and_can_be_taken_back(
         text = re.sub("<[^>]*>", " ", watcher.get(f"{address}{page}").text)
         assert re.search(r"\bAnna\b", text), page
         assert not re.search(r"\bAnn\b", text), page
+    headers = {"Authorization": f"Bearer {match.board_key}"}
+    state = watcher.get(f"/api/v1/matches/{match.match_id}", headers=headers).json
+    assert (state["players"][0], state["names"]) == ("Ann", {"Ann": "Anna"})
     with app.app_context():
         record = get_store().cached_match(match.match_id).match.whole_record()
         assert record["plays"][-1] == {"play": "rename", "who": "Ann", "to": "Anna"}
