@@ -20,11 +20,15 @@ def _ranks_and_names(kind: FieldType[Any], players: Sequence[str], offered: Sequ
         rank, _, suit = card.label.partition(" ")
         if suit and len(card.value) == 2:
             ranks.setdefault(card.value[0], PadKey(card.value[0], rank, "", "card"))
-            suits.setdefault(card.value[1], PadKey(card.value[1], suit, card.spoken, "half suit-name", "half"))
+            suits.setdefault(card.value[1], _suit(card.value[1], suit))
         else:
             whole.append(PadKey(card.value, card.label, card.spoken, "card whole"))
     rows = (KeyRow((*ranks.values(), *whole), "card"), KeyRow(tuple(suits.values()), HALVES))
     return Pad(rows, tuple(card.value for card in cards))
+
+
+def _suit(letter: str, name: str) -> PadKey:
+    return PadKey(letter, name, look="half suit-name", act="half", caroc=letter)
 
 
 NAMED_CARD_PAD: Final = replace(CARD_PAD, layout=_ranks_and_names)

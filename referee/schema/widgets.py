@@ -41,6 +41,8 @@ class PadKey(Value):
     """The name of the icon that is drawn instead of the label; the key has a spoken name then."""
     dice: tuple[str, ...] = ()
     """The faces of dice that are drawn instead of the label."""
+    caroc: str = ""
+    """The letter of a suit of the Caroc pack that is drawn beside the label."""
 
 
 class KeyRow(Value):

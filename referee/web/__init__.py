@@ -62,6 +62,7 @@ PARTS: Final = tuple(part.blueprint for part in (assets, health, access, club_ac
 PAGES: Final = tuple(_pages())
 IN_TEMPLATES: Final = (
     printing.figure,
+    printing.suited,
     printing.moment,
     printing.moment_day,
     printing.ordinal,

@@ -1,14 +1,34 @@
 /* Pads of keys: taps write the notation of the record into the field that is there without scripts. */
-import { Melds } from "./melds.js";
 import { Digits, Multiples, Pad, Pairs } from "./pads.js";
 import { submit } from "./submit.js";
 
 /* The behaviours of pads, by the name that a widget gives (`data-pad`, referee/schema/widgets.py). */
-export const PADS = { values: Pad, digits: Digits, pairs: Pairs, multiples: Multiples, melds: Melds };
+export const PADS = { values: Pad, digits: Digits, pairs: Pairs, multiples: Multiples };
+
+/* Pads that only some tables have: fetched with the page, or when the first of them is to be entered. */
+const LATER = { melds: async () => (await import("./melds.js")).Melds };
+
+function missing(root) {
+  return [...root.querySelectorAll("[data-pad]")].map(({ dataset }) => dataset.pad).filter((name) => name in LATER && !PADS[name]);
+}
+
+async function fetchPads(root) {
+  for (const name of missing(root)) PADS[name] ??= await LATER[name]();
+}
+
+await fetchPads(document).catch(() => {}); // without a network the text fields stay
+
+function makePads(root) {
+  for (const field of root.querySelectorAll("[data-pad]")) {
+    const Behaviour = PADS[field.dataset.pad];
+    if (Behaviour) field.pad ??= new Behaviour(field, submitWhenFull);
+  }
+}
 
 /** Make every pad in an element ready. */
 export function ready(root) {
-  for (const field of root.querySelectorAll("[data-pad]")) if (!field.pad) field.pad = new PADS[field.dataset.pad](field, submitWhenFull);
+  makePads(root);
+  if (missing(root).length) fetchPads(root).then(() => makePads(root));
   for (const form of root.querySelectorAll("form[data-auto]")) for (const pick of form.querySelectorAll("[data-pick]")) {
     pick.addEventListener("change", () => submitWhenFull(form));
   }

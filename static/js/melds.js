@@ -185,8 +185,8 @@ export class Melds extends Pairs {
     if (this.changed) tools.push(button("Reset", { "data-undo": true }));
     if (this.changed && "finds" in this.field.dataset) tools.push(button("Arrange for me", { "data-find": true }));
     this.shown.replaceChildren(...rows, ...(tools.length ? [element("p", { class: "melds-tools" }, ...tools)] : []));
-    for (const key of this.keys.querySelectorAll("[data-half]")) key.setAttribute("aria-pressed", String(key.dataset.half === this.half));
-    for (const key of this.keys.querySelectorAll("[data-put]")) key.setAttribute("aria-pressed", String(key.dataset.put === this.rank));
+    for (const key of this.field.querySelectorAll("[data-half]")) key.setAttribute("aria-pressed", String(key.dataset.half === this.half));
+    for (const key of this.field.querySelectorAll("[data-put]")) key.setAttribute("aria-pressed", String(key.dataset.put === this.rank));
   }
 
   row(meld, at) {
@@ -206,9 +206,9 @@ export class Melds extends Pairs {
   }
 
   card(card, index, meld) {
-    const look = `meld-card${card.own ? " own" : ""}${isRed(this.keys, card.code) ? " red" : ""}`;
+    const look = `meld-card${card.own ? " own" : ""}${isRed(this.field, card.code) ? " red" : ""}`;
     const pressed = String(this.picked.has(card));
-    return button(face(this.keys, card.code), { class: look, "data-card": index, "data-code": plain(card.code), "data-meld": meld, "aria-pressed": pressed });
+    return button(face(this.field, card.code), { class: look, "data-card": index, "data-code": plain(card.code), "data-meld": meld, "aria-pressed": pressed });
   }
 }
 

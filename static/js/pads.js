@@ -3,6 +3,7 @@ import { element } from "./element.js";
 import { face, isRed } from "./faces.js";
 import { replaces } from "./refused.js";
 import { submit } from "./submit.js";
+import { meter } from "./things.js";
 
 /** Values one after the other, each by its key. */
 export class Pad {
@@ -14,6 +15,7 @@ export class Pad {
     this.input = field.querySelector("input.plain");
     this.chosen = field.querySelector(".chosen");
     this.keys = field.querySelector(".pad");
+    this.hand = field.querySelector(".hand > .pad");
     this.most = Number(most) || Infinity;
     this.places = Number(places) || 0;
     this.joint = joint ?? " ";
@@ -36,7 +38,7 @@ export class Pad {
 
   /** The keys in the place of the text; the name of the field stays where there are several. */
   open() {
-    this.keys.hidden = this.chosen.hidden = false;
+    for (const part of [this.keys, this.hand, this.chosen]) if (part) part.hidden = false;
     const named = this.field.closest(".page-field") || several(this.field);
     for (const part of this.field.querySelectorAll(".plain")) part.hidden = !(named && part.localName === "label");
   }
@@ -130,16 +132,19 @@ export class Pad {
     this.write();
     this.drawChosen();
     if (this.needed) this.count();
-    for (const key of this.keys.querySelectorAll("[data-half]")) this.drawHalf(key, key.dataset.half);
-    for (const key of this.keys.querySelectorAll("[data-put]")) this.drawKey(key, key.dataset.put);
+    for (const key of this.field.querySelectorAll("[data-half]")) this.drawHalf(key, key.dataset.half);
+    for (const key of this.field.querySelectorAll("[data-put]")) this.drawKey(key, key.dataset.put);
   }
 
   /** Draw the values that were tapped, and the places that are still empty. */
   drawChosen() {
     const empty = Math.max(0, this.places - this.tokens.length);
     const places = Array.from({ length: empty }, () => element("span", { class: "page-field-empty" }));
-    this.chosen.replaceChildren(...this.tokens.map((token, index) => this.chip(token, index)), ...places);
+    this.chosen.replaceChildren(...this.listed().map((index) => this.chip(this.tokens[index], index)), ...places);
   }
+
+  /** The places of the values in the order in which they are shown. */
+  listed() { return [...this.tokens.keys()]; }
 
   /** The sum of some values. */
   worth(tokens) { return tokens.reduce((total, token) => total + Number(this.values.get(token) ?? 0), 0); }
@@ -148,12 +153,12 @@ export class Pad {
   count() {
     // The fields of one play are added up together, with what is there already.
     const others = [...this.form.querySelectorAll("[data-values]")].filter((field) => field !== this.field);
-    const sum = this.worth(this.tokens) + Number(this.field.dataset.already ?? 0)
-      + others.reduce((total, field) => total + this.worth(this.split(field.querySelector("input.plain").value)), 0);
+    const groups = this.tokens.join(" ").split("/").map((group) => this.worth(group.trim().split(" ")));
+    const steps = [Number(this.field.dataset.already ?? 0), ...groups,
+      ...others.map((field) => this.worth(this.split(field.querySelector("input.plain").value)))].filter(Boolean);
     const shown = this.field.querySelector(".counted");
     shown.hidden = false;
-    shown.textContent = `${sum} of ${this.needed}`;
-    shown.classList.toggle("enough", sum >= Number(this.needed));
+    shown.replaceChildren(...meter(steps, Number(this.needed)));
   }
 
   drawHalf(key, half) { key.setAttribute("aria-pressed", String(half === this.half)); }
@@ -165,8 +170,8 @@ export class Pad {
 
   chip(token, index) {
     if (token === "/") return element("span", { class: "chosen-bar" });
-    const look = `chosen-chip${isRed(this.keys, token) ? " red" : ""}`;
-    const key = element("button", { type: "button", class: look, "data-drop": index, "data-code": token }, ...face(this.keys, token));
+    const look = `chosen-chip${isRed(this.field, token) ? " red" : ""}`;
+    const key = element("button", { type: "button", class: look, "data-drop": index, "data-code": token }, ...face(this.field, token));
     key.setAttribute("aria-label", `take out ${key.textContent}`);
     return key;
   }
@@ -217,6 +222,19 @@ export class Pairs extends Pad {
   /** False for a value that the key that stayed down from the card before does not go with: it comes up instead. */
   fits(token) { return !this.stayed || this.forbidden.has(token) || !(this.allowed?.has(token) === false || (this.once && this.tokens.includes(token))); }
 
+  /** Cards by suit and rank, as the keys stand; those of a group stay together. */
+  listed() {
+    const places = [...this.tokens.keys()];
+    if (this.tokens.includes("/")) return places;
+    const halves = [...this.field.querySelectorAll("[data-half]")].map((key) => key.dataset.half);
+    const ranks = [...this.field.querySelectorAll("[data-put]")].map((key) => key.dataset.put);
+    const order = this.tokens.map((token) => {
+      const [suit, rank] = [halves.indexOf(token.at(-1)), ranks.indexOf(token.slice(0, -1))];
+      return rank < 0 ? 1000 + ranks.indexOf(token) : suit * 100 + rank;
+    });
+    return places.sort((one, other) => order[one] - order[other]);
+  }
+
   press(down) {
     this.half = this.rank = "";
     Object.assign(this, down);
@@ -236,7 +254,7 @@ export class Pairs extends Pad {
   }
 
   /** True if one tap writes the value: a joker, or a card that has a key of its own because few are offered. */
-  isWhole(key) { return key.classList.contains("whole") || !this.keys.querySelector("[data-half]"); }
+  isWhole(key) { return key.classList.contains("whole") || !this.field.querySelector("[data-half]"); }
 
   drawHalf(key, half) {
     super.drawHalf(key, half);

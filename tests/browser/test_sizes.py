@@ -15,16 +15,26 @@ from tests.browser.site import Site
 from tests.browser.whole import assert_whole
 
 FIRST_PLAYS = 6
-HIDDEN_KEYS = """() => {
-    const edge = document.querySelector("#dock").getBoundingClientRect();
-    const form = document.querySelector("#entry .keyboard[open] form.offer, #entry > form.offer");
-    const keys = [...form.querySelectorAll(".key, .tap, .chip, .button:not(.enter)"),
+COVERED_KEYS = """() => {
+    const form = document.querySelector("#entry .keyboard[open] form.offer, #entry > form.offer:has(.hand > .pad)")
+        ?? document.querySelector("#entry > form.offer");
+    const keys = [...form?.querySelectorAll("button, .chip") ?? [],
         ...document.querySelectorAll("#entry .keyboard > summary")].filter(key => key.checkVisibility());
     return keys.filter(key => {
+        if (key.matches(".offer-auto .enter, .melds *")) return false;
         const box = key.getBoundingClientRect();
-        const lower = box.left < edge.right && box.right > edge.left ? edge.top : innerHeight;
-        return box.top + box.height / 2 > lower;
+        return [box.top + 4, box.bottom - 4].some(y => {
+            const top = document.elementFromPoint(box.left + box.width / 2, y);
+            const over = top?.closest("#dock, .hand");
+            return !top || (over && !over.contains(key));
+        });
     }).map(key => key.textContent.trim());
+}"""
+"""Keys of the play being entered that something lies over; where the last key sends, *Enter* is no key of the hand."""
+
+JOINED = """() => {
+    const box = part => document.querySelector(part).getBoundingClientRect();
+    return Math.abs(box("#entry .keyboard[open] .hand").bottom - box("#dock").top) < 1;
 }"""
 
 RED_SUITS: Final[dict[Literal["light", "dark"], str]] = {"light": "rgb(196, 22, 44)", "dark": "rgb(196, 22, 44)"}
@@ -62,12 +72,39 @@ def test_the_log_and_the_scores_are_whole(phone: Callable[..., Page], site: Site
     assert_whole(page)
 
 
-@pytest.mark.parametrize("game", ["krambambuli", "push", "cripple-mr-onion"])
-def test_the_likeliest_play_needs_no_scrolling(phone: Callable[..., Page], site: Site, game: str) -> None:
-    page = phone()
-    for plays in (4, 8, 14):
-        Phone(page, begun(site, game, plays))
-        assert page.evaluate(HIDDEN_KEYS) == [], plays
+@pytest.mark.parametrize("game", games.keys())
+def test_on_a_short_phone_nothing_lies_over_the_keys_of_a_play(
+    phone: Callable[..., Page], site: Site, game: str
+) -> None:
+    """A phone of Bunko enters the plays of its table."""
+    page = phone(360, 620)
+    for plays in (0, 2, 4, 6, 8, 14):
+        match = begun(site, game, plays)
+        Phone(page, match, lane="1" if game == "bunko" else None)
+        page.wait_for_function("() => document.body.style.getPropertyValue('--dock-height')")
+        assert page.evaluate(COVERED_KEYS) == [], plays
+
+
+@pytest.mark.parametrize("game", ["krambambuli", "push"])
+def test_suits_and_send_stay_above_the_ruling_wherever_the_page_is_scrolled_to(
+    phone: Callable[..., Page], site: Site, game: str
+) -> None:
+    page = Phone(phone(360, 500), begun(site, game, 6)).page
+    hand = page.locator("#entry .keyboard[open] .hand")
+    expect(hand.locator(".half")).to_have_count(4)
+    expect(hand.locator(".enter")).to_have_count(1)
+    for scrolled in (0, 5):
+        page.evaluate("top => scrollTo(0, top)", scrolled)
+        page.wait_for_function(JOINED)
+
+
+def test_without_scripts_send_stands_in_the_form(phone: Callable[..., Page], site: Site) -> None:
+    page = Phone(phone(360, 620, scripts=False), begun(site, "krambambuli", 6)).page
+    field, send = page.locator("#entry .keyboard[open] :is(input.plain, .enter)").all()
+    above, below = field.bounding_box(), send.bounding_box()
+    assert above
+    assert below
+    assert 0 <= below["y"] - above["y"] - above["height"] < 80
 
 
 @pytest.mark.parametrize(("game", "plays"), [("krambambuli", 6), ("krambambuli", 22), ("push", 6), ("push", 14)])
@@ -79,7 +116,7 @@ def test_every_discard_is_in_sight_behind_its_name(
     cards = page.locator("#entry .keyboard[open] .tap")
     expect(cards.last).to_be_in_viewport(ratio=1)
     assert cards.count() > 40
-    assert page.evaluate(HIDDEN_KEYS) == []
+    assert page.evaluate(COVERED_KEYS) == []
     edge = page.locator("#dock").bounding_box()
     boxes = [card.bounding_box() for card in cards.all()]
     assert edge

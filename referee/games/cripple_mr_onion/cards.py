@@ -24,6 +24,10 @@ NAMED: Final = {
     "7": "Watch Man", "8": "Wizard", "9": "Star", "T": "Mountain", "J": "Fool", "Q": "World", "K": "Death",
 }  # fmt: skip
 """The thirteen cards of the Arcana that have a rank (CM-PACK-2)."""
+NUMERALS: Final = dict(
+    zip(map("Arc{}".format, range(15, 22)), ("XV", "XVI", "XVII", "XVIII", "XIX", "XX", "XXI"), strict=True)
+)
+"""The numbers on the Arcana that have neither name nor rank."""
 LADY, RULER, WITCH, WIZARD, FOOL, WORLD, DEATH = "Lady", "Ruler", "Witch", "Wizard", "Fool", "World", "Death"
 QUEEN_OF_ELEPHANTS, KING_OF_OCTOGRAMS = "Qe", "Ko"
 VALUES: Final = {rank: min(10, index) for index, rank in enumerate(RANKS, 1)}
@@ -106,9 +110,9 @@ _SHORT: Final = {suit: name[:3] for suit, name in SUIT_NAMES.items()}
 
 
 def key_label(card: Card, short: Mapping[str, str] = _SHORT) -> str:
-    """The label of a card on a key: `10 Oct`, `Lady`."""
+    """The label of a card on a key: `10 Oct`, `Lady`, `XV`."""
     if not card.rank:
-        return card.code
+        return NUMERALS.get(card.code, card.code)
     return ("10" if card.rank == "T" else card.rank) + " " + short[card.suit]
 
 

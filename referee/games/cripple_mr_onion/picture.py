@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from referee.games.cripple_mr_onion.cards import FOOL, Card
+from referee.games.cripple_mr_onion.cards import FOOL, NUMERALS, Card
 from referee.games.cripple_mr_onion.groupings import Grouping
 from referee.games.cripple_mr_onion.options import Options
 from referee.games.cripple_mr_onion.plays import POWERS
@@ -128,7 +128,7 @@ def _front(position: Position, who: int) -> int:
 def card_picture(card: Card) -> CardPicture:
     """A card as rank and suit, also in the Arcana; by name if it has no rank."""
     if not card.rank:
-        return CardPicture(card.code, "")
+        return CardPicture(NUMERALS.get(card.code, card.code), "")
     return CardPicture("10" if card.rank == "T" else card.rank, card.suit)
 
 

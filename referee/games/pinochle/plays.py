@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 from referee.contract import Play
-from referee.games.pinochle.pack import CARDS_IN_PACK, PackCard, Suit, cards_kind
+from referee.games.pinochle.pack import CARDS_IN_PACK, PLACE, PackCard, Suit, cards_kind
 from referee.kit.cards import Card
 from referee.kit.values import replace
 from referee.schema import Between, FieldType, Length, Player, Widget, choices, field, number, optional, sequence
@@ -63,7 +63,7 @@ class Meld(Play, name="meld", title="Meld"):
         default=None,
         field_type=optional(cards_kind(0, CARDS_IN_PACK)),
         hint="KS*2 are two kings of spades",
-        words=lambda cards: " ".join(card.shown for card in cards) or "no meld",
+        words=lambda cards: " ".join(card.shown for card in sorted(cards, key=PLACE.__getitem__)) or "no meld",
     )
     points: Points | None = field(
         "Or only the points", default=None, words=lambda points: f"{points}" if points else "no meld"

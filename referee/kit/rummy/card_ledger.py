@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from referee.kit.cards import Card, one_more
 from referee.kit.fault import Fault
 from referee.kit.names import counted
-from referee.kit.rummy.meld_cards import listed_cards
+from referee.kit.rummy.meld_cards import listed_cards, ordered
 from referee.kit.values import Value, replace, with_item
 
 PACK, HAND = "pack", "hand"
@@ -50,8 +50,8 @@ class CardLedger(Value):
         return cls(pack, {}, ((),) * players, {})
 
     def known_to(self, who: int) -> tuple[Card, ...]:
-        """The cards of a hand that all have seen."""
-        return tuple(card for card, _ in self.known[who])
+        """The cards of a hand that all have seen, by suit and rank."""
+        return ordered(card for card, _ in self.known[who])
 
     def left(self, card: Card) -> int:
         """The number of unseen copies of a card."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from referee.contract import Choice, Counted
-from referee.kit.values import Value, replace
+from referee.kit.values import Value
 from referee.schema import HALVES, FieldType, KeyRow, Pad, PadKey, Widget, printed
 
 HANDFUL: Final = 5
@@ -53,8 +53,8 @@ class KeyPad:
         self.grouped = depth > 1
         """True if the field is a list of lists: melds."""
         pad = _pad(inner, depth, choices, offered.players)
-        self.rows = pad.rows if self.is_picked else _with_more(pad.rows, widget, self.grouped)
-        """The keys, in their rows."""
+        self.rows, self.hand = (pad.rows, ()) if self.is_picked else _parted(pad.rows, widget, self.grouped)
+        """The keys in their rows, and those that stay beside *send*: suits, the key for another meld."""
         grey = {_choice_text(choice.value) for choice in offered.keys if choice.forbidden}
         self.allowed = tuple(value for value in pad.allowed if value not in grey)
         """The values that two keys together may write; empty if all may."""
@@ -69,8 +69,8 @@ class KeyPad:
 
     @property
     def keys(self) -> tuple[PadKey, ...]:
-        """The keys of all rows."""
-        return tuple(key for row in self.rows for key in row.keys)
+        """The keys of all rows and of the hand."""
+        return (*(key for row in self.rows for key in row.keys), *self.hand)
 
     @property
     def script(self) -> str:
@@ -137,13 +137,13 @@ def _pad(inner: FieldType[Any], depth: int, offered: tuple[PadKey, ...], players
     return widget.layout(inner, players, offered)
 
 
-def _with_more(rows: tuple[KeyRow, ...], widget: Widget, grouped: bool) -> tuple[KeyRow, ...]:
-    """The rows of a pad; after the keys of its values come the key for another group and the widget's own keys."""
+def _parted(rows: tuple[KeyRow, ...], widget: Widget, grouped: bool) -> tuple[tuple[KeyRow, ...], tuple[PadKey, ...]]:
+    """The rows of values, and the keys of the hand: suits below ranks, another group, and the widget's own keys."""
+    if not rows:
+        return (), ()
     more = (*([PadKey("", widget.group_label, act="group")] if grouped else []), *widget.more)
-    at = next((place for place, row in enumerate(rows) if row.grid != HALVES), None)
-    if at is None or not more:
-        return rows
-    return (*rows[:at], replace(rows[at], keys=(*rows[at].keys, *more)), *rows[at + 1 :])
+    *first, last = rows
+    return (tuple(first), (*last.keys, *more)) if first and last.grid == HALVES else (rows, more)
 
 
 def _most(kind: FieldType[Any], widget: Widget, depth: int, values: int, max_items: int | None) -> int:

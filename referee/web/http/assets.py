@@ -31,6 +31,8 @@ UNUSED_AFTER: Final = 30 * 24 * 3600
 """Seconds after which the packed files of an earlier version are removed."""
 COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 INDENTATION: Final = re.compile(r"\s*\n\s*")
+SPACES: Final = re.compile(r"(?<=[{};,])\n|(?<=\w:) (?=[^;])| (?=\{)|(?<! );(?=\n\})|\n(?=\})")
+"""A style sheet needs none of these. The space of an empty value (`--night: ;`) stays."""
 LINES_OF_COMMENT: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*$|//[^\n]*$)", re.DOTALL | re.MULTILINE)
 """Comments of a script that have their lines for themselves: no text in it is mistaken for one."""
 
@@ -82,7 +84,9 @@ def hash_of(files: Mapping[str, Path]) -> str:
 
 def light(text: str, suffix: str) -> str:
     """A style sheet or a script without comments and indentation, which phones would load as well."""
-    return INDENTATION.sub("\n", (COMMENT if suffix == ".css" else LINES_OF_COMMENT).sub("", text)).lstrip()
+    if suffix == ".css":
+        return SPACES.sub("", INDENTATION.sub("\n", COMMENT.sub("", text))).strip()
+    return INDENTATION.sub("\n", LINES_OF_COMMENT.sub("", text)).lstrip()
 
 
 def pack(files: Mapping[str, Path], packed: Path) -> None:

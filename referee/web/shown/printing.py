@@ -8,13 +8,16 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from referee.contract import Cell, Grid
 from referee.kit.numbers import written
 
 NUMBER: Final = re.compile(r"[−+-]?(\d+([.,/]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])( ?%|$| )")
 """A text that begins like a figure: `82.09`, `1/2 50%`; not `5♠` or `3rd`."""
+
+RED_CARD: Final = re.compile(r"(?<!\w)(?:10|[2-9AJQK])?[♥♦]")
+"""A card of a red suit, or its suit alone, in a text."""
 
 NAME_STEPS: Final = (14, 20, 28)
 """The most letters of a name in its usual width, in a narrower one, and in the narrowest."""
@@ -25,6 +28,11 @@ def figure(value: Any) -> str:
     if value is None:
         return ""
     return written(value) if isinstance(value, (int, float)) else str(value)
+
+
+def suited(value: Any) -> Markup:
+    """A text in which the cards of red suits are red."""
+    return Markup(RED_CARD.sub(r'<span class="red-card">\g<0></span>', str(escape(value))))
 
 
 def ordinal(number: int) -> str:

@@ -125,7 +125,7 @@ function label(form) {
 
 /* The value of a field, as its keys show it. */
 function text(input, named) {
-  const pad = input.closest("[data-pad]")?.querySelector(".pad");
+  const pad = input.closest("[data-pad]");
   const value = input.localName === "select" ? input.selectedOptions[0].textContent.trim()
     : input.type === "radio" || input.type === "checkbox" ? visible(input.closest("label"))
       : pad && !input.closest("[data-joint]") ? input.value.split(/\s+/).map((token) => face(pad, token).map((part) => part.textContent ?? part).join("")).join(" ")

@@ -139,6 +139,10 @@ fold?.addEventListener("click", () => touchRuling(false));
 small.addEventListener("change", showRuling);
 showRuling();
 
+/* The hand of a form stays above the ruling, however high that is. */
+const dock = document.getElementById("dock");
+new ResizeObserver(() => document.body.style.setProperty("--dock-height", `${dock.offsetHeight}px`)).observe(dock);
+
 /* The menu of the head closes at a touch beside it, at the key Escape, and where it leads to something. */
 const more = document.querySelector("[data-menu]");
 document.addEventListener("click", ({ target }) => {

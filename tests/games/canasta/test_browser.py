@@ -46,9 +46,9 @@ def test_one_keyboard_at_a_time_and_the_meld_pad_counts(site, phone):
     assert [fold.get_attribute("open") is not None for fold in folds.all()] == [True, False]
     expect(player.page.get_by_role("button", name="discard four")).to_be_hidden()
     player.put("Q", "7", form=0)
-    expect(player.page.locator("#entry .counted")).to_have_text("15 of 50")
+    expect(player.page.locator("#entry .counted")).to_have_text("10 + 5 = 15 50 needed, 35 more")
     player.put("A", "A", form=0)
-    expect(player.page.locator("#entry .counted.enough")).to_have_text("55 of 50")
+    expect(player.page.locator("#entry .counted")).to_have_text("10 + 5 + 40 = 55 50 needed, 5 over")
     player.put("A", "A", form=0)
     melds, dock = (player.page.locator(part).bounding_box() for part in ("#entry .keyboard[open] .enter", "#dock"))
     assert melds["y"] + melds["height"] <= dock["y"], "the button of the first meld is in sight"
@@ -65,15 +65,15 @@ def test_the_pad_that_takes_the_pile_counts_its_top_card_and_all_first_melds(sit
     player.page.locator("#entry details.rarer > summary").click()
     take = player.page.locator("#entry form.offer", has=player.page.locator('input[name=play][value="take"]'))
     hand, melds = take.locator("[data-values]").all()
-    expect(hand.locator(".counted")).to_have_text("10 of 50")
+    expect(hand.locator(".counted")).to_have_text("10 50 needed, 40 more")
     for key in ("K", "K"):
         hand.locator(f'[data-put="{key}"]').click()
-    expect(hand.locator(".counted")).to_have_text("30 of 50")
-    expect(melds.locator(".counted")).to_have_text("30 of 50")
+    expect(hand.locator(".counted")).to_contain_text("30 50 needed, 20 more")
+    expect(melds.locator(".counted")).to_contain_text("30 50 needed, 20 more")
     for key in ("7", "7", "7", "2"):
         melds.locator(f'[data-put="{key}"]').click()
-    expect(hand.locator(".counted.enough")).to_have_text("65 of 50")
-    expect(melds.locator(".counted.enough")).to_have_text("65 of 50")
+    expect(hand.locator(".counted")).to_contain_text("50 needed, 15 over")
+    expect(melds.locator(".counted")).to_contain_text("50 needed, 15 over")
 
 
 def test_a_deal_from_the_turn_up_to_the_count(site, phone):

@@ -12,7 +12,7 @@ from flask import Flask
 
 from referee.web.http import assets
 
-STYLE = "body { color: black; }\n" * 100
+STYLE = "body{color:black}" * 100
 SCRIPT = "export const one = 1;\n" * 100
 
 
@@ -172,11 +172,15 @@ def test_who_works_on_a_file_sees_the_change_at_once(shop, folder):
     assert answer.headers["Cache-Control"] == "max-age=0, public"
 
 
-def test_a_packed_style_sheet_has_no_comments_and_no_indentation(folder, shop):
-    style = "/* One. */\nbody {\n  color: black;\n}\n\n/* Two\nlines. */\n"
+def test_a_packed_style_sheet_has_no_comments_and_no_spaces_that_it_can_do_without(folder, shop):
+    rules = 'body > a,\n.b {\n  --none: ;\n  color: black;\n}\n\n/* Two\nlines. */\n.c::after {\n  content: ": ";\n}\n'
+    style = f"/* One. */\n{rules}"
     (folder / "static" / "css" / "base.css").write_text(style)
     app = shop()
-    assert app.test_client().get(address(app, "css/base.css")).text == "body {\ncolor: black;\n}\n"
+    assert (
+        app.test_client().get(address(app, "css/base.css")).text
+        == 'body > a,.b{--none: ;color:black}.c::after{content:": "}'
+    )
     assert shop(testing=True).test_client().get("/static/css/base.css").text == style
 
 

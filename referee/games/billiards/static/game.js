@@ -54,7 +54,11 @@ class Stroke {
     }
     for (const { field } of this.parts.values()) toggle(field);
     if (!form.matches(".offer")) for (const { fold, title } of this.folds) kept(fold, title);
-    if (!this.folds.length) form.append(element("div", { class: "bl-send" }, form.querySelector(".enter"), ...form.querySelectorAll(".bl-toggled")));
+    if (!this.folds.length) {
+      const hand = form.querySelector(".hand");
+      hand.classList.add("bl-send");
+      hand.append(...form.querySelectorAll(".bl-toggled"));
+    }
     form.addEventListener("click", () => queueMicrotask(() => this.show()));
     form.addEventListener("change", () => this.show());
     form.addEventListener("input", () => this.show());

@@ -13,7 +13,8 @@ function called(pad, token) {
   return `${own(`[data-put="${token[0]}"]`)} ${own(`[data-half="${token[1]}"]`)}`;
 }
 
-function say(element, text) {
+function say(key, text) {
+  const element = key.querySelector("[data-name]") ?? key;
   if (element.textContent !== text) element.textContent = text;
 }
 
