@@ -104,7 +104,9 @@ export class Pad {
   add(token) {
     this.half = this.rank = "";
     if (this.bars(token, () => this.playAllTheSame(token))) return;
-    if (!token || this.allowed?.has(token) === false || (this.once && this.tokens.includes(token)) || this.full) return;
+    if (!token || this.allowed?.has(token) === false || (this.once && this.tokens.includes(token))) return;
+    if (this.most === 1) this.tokens = []; // a single value is replaced by the next
+    if (this.full) return;
     if (this.parts && beginsGroup(this.tokens, token)) this.tokens.push("/");
     this.tokens.push(token);
     navigator.vibrate?.(8);

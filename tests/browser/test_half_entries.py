@@ -17,9 +17,8 @@ KNOCK = "#entry form.offer:has(> input[name=play][value=knock])"
         ([f'{SCORE} [data-digit="3"]'], "3"),
         ([f'{SCORE} label.chip:has([name=knocker_count][value="8"])'], "8"),
         ([f'{KNOCK} [data-put="9"]', f'{KNOCK} [data-half="S"]'], "9♠"),
-        ([f'{KNOCK} [data-put="9"]'], "…"),
     ],
-    ids=["a number", "a choice", "a pad", "half a card"],
+    ids=["a number", "a choice", "a pad"],
 )
 def test_a_half_entry_stays_with_the_turn_in_which_it_was_begun(site, phone, half_done, keeps):
     match = site.begin("gin-rummy", ["Ann", "Bo"])
@@ -65,13 +64,30 @@ def test_what_is_not_to_be_entered_now_is_kept_until_it_is_cleared(site, phone):
     match = site.begin("gin-rummy", ["Ann", "Bo"])
     site.enter(match, {"play": "upcard", "card": "4S"}, {"play": "refuse"}, {"play": "refuse"}, {"play": "draw"})
     first, second = Phone(phone(), match), Phone(phone(), match)
-    first.at(4).put("9")
+    first.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
+    first.at(4).tap(f'{KNOCK} [data-put="9"]').tap(f'{KNOCK} [data-half="S"]')
     second.at(4).type("discard 2H").at(5)
     first.at(5).tap("#kept button:has-text('Keep it')")
-    expect(first.page.locator("#kept")).to_contain_text("“Discard” is not to be entered now")
+    expect(first.page.locator("#kept")).to_contain_text("is not to be entered now")
     first.press("Draw from the stock").at(6).tap("#kept button:has-text('Keep it')")
     expect(first.page.locator("#kept")).to_be_hidden()
-    first.put("half:S").at(7).says("nine of spades")
+    expect(first.page.locator("#entry .chosen-chip")).to_have_count(1)
+
+
+def test_a_turn_that_this_phone_ends_leaves_nothing_behind(site, phone):
+    """The total begun beside the darts, and a rank without its suit, are done with; no question covers the keys."""
+    darts = site.begin("darts-301", ["Ann", "Bo"])
+    player = Phone(phone(), darts)
+    player.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
+    player.tap(f'{SCORE} [data-digit="6"]').type("throw 20 20 20").at(1)
+    expect(player.page.locator("#kept")).to_be_hidden()
+    expect(player.page.locator(f"{SCORE} [name=total]")).to_have_value("")
+    cards = site.begin("gin-rummy", ["Ann", "Bo"])
+    site.enter(cards, {"play": "upcard", "card": "4S"}, {"play": "refuse"}, {"play": "refuse"}, {"play": "draw"})
+    first, second = Phone(phone(), cards), Phone(phone(), cards)
+    first.at(4).put("9")
+    second.at(4).type("discard 2H").at(5)
+    expect(first.at(5).page.locator("#kept")).to_be_hidden()
 
 
 def test_nothing_is_tapped_into_forms_that_are_about_to_change(site, phone, match):

@@ -24,6 +24,20 @@ def test_a_pad_reads_its_text_again_when_it_is_changed_from_outside(site, phone,
     expect(player.page.locator(f"#entry {shown}")).to_have_text(faces)
 
 
+def test_a_single_value_is_replaced_by_the_next(site, phone):
+    match = site.begin("gin-rummy", ["Ann", "Bo"])
+    refused = {"play": "refuse"}
+    site.enter(match, {"play": "upcard", "card": "4S"}, refused, refused, {"play": "draw"})
+    site.enter(match, {"play": "discard", "card": "9S"})
+    player = Phone(phone(touch=True), match)
+    player.page.goto(f"/m/{match.match_id}/log/5")
+    chosen = player.page.locator("main .chosen-chip")
+    expect(chosen).to_have_text(["9♠"])
+    player.page.locator("main [data-put=K]").tap()
+    player.page.locator("main [data-half=H]").tap()
+    expect(chosen).to_have_text(["K♥"])
+
+
 def test_the_name_of_the_open_keyboard_closes_nothing(site, phone):
     match = site.begin("canasta", ["Ann", "Bo", "Cy", "Di"])
     site.enter(match, {"play": "deal", "turned": ["9"]}, {"play": "draw"})

@@ -9,7 +9,7 @@ import { keep, kept } from "../storage.js";
 const entry = () => document.getElementById("entry");
 const BEFORE = "Still here from before:";
 const box = document.getElementById("kept");
-/* Half entries of turns that are over: { half, own, says }. */
+/* Half entries of turns that are over: { half, says }. */
 let aside = [];
 /* The half entries of this page when it was left. */
 const left = kept("half", { aside: [], begun: [] });
@@ -32,16 +32,16 @@ export function begunHalves() {
   return [...entry().querySelectorAll("form.offer")].filter((form) => !isSent(form)).map(read).filter(Boolean);
 }
 
-/** Put what was begun into the new forms if its turn goes on, also after a play of this phone (`own`); else beside them. */
+/** Put what was begun into the new forms if its turn goes on, also after a play of this phone (`own`); else beside them.
+    With a play of this phone that ends the turn, what else was begun for it is done with. So is a key that waits for another. */
 export function settle(begun, own) {
   const { turn, who } = entry().dataset;
-  // A half entry that an entry of this phone left over has been shown for a turn.
-  if (own && begun.length) aside = aside.filter((waits) => !waits.own);
+  if (!entry().querySelector("form.offer")) aside = [];
   for (const half of begun) {
     const goesOn = half.who === who && (own || half.turn === turn);
     const form = goesOn && formFor(half);
     if (form && !read(form)) fill(form, half);
-    else aside.push({ half, own, says: goesOn ? BEFORE : meanwhile(half, own) });
+    else if (!own && half.fields.length && entry().querySelector("form.offer")) aside.push({ half, says: goesOn ? BEFORE : meanwhile(half) });
   }
   remember();
   show();
@@ -58,9 +58,8 @@ export function remember() {
   keep("half", { aside, begun: begunHalves() });
 }
 
-function meanwhile({ who }, own) {
+function meanwhile({ who }) {
   const { who: now, change } = entry().dataset;
-  if (own) return BEFORE;
   if (change !== undefined) return `Something was changed meanwhile.${who ? ` This was begun for ${who}.` : ""}`;
   return who && who !== now ? `${who}’s turn was entered meanwhile.` : "Something was entered meanwhile.";
 }

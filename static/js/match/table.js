@@ -16,6 +16,7 @@ import { openOverTable } from "./over_table.js";
 import { begunHalves, followHalves, inWords, putAside, remember, settle } from "./halves.js";
 
 const connection = document.getElementById("connection");
+const dock = document.getElementById("dock");
 const states = { live: "", send: "" };
 const tell = (which) => (text) => {
   states[which] = text;
@@ -52,7 +53,10 @@ const feed = follow({
       settle(begun, sending());
     }
     if (ids.includes("strip")) sight();
-    if (ids.includes("ruling")) touchRuling(false);
+    if (ids.includes("ruling")) {
+      dock.classList.remove("dock-read");
+      touchRuling(false);
+    }
     const moment = newMoment();
     if (moment) sound(moment.sound);
     rest(isResting());
@@ -109,8 +113,8 @@ document.addEventListener("click", (event) => {
 /** Scroll until a part that opened ends above the ruling, and no further than to its name. */
 function inSight(name, part) {
   const opened = part.getBoundingClientRect();
-  const dock = document.getElementById("dock").getBoundingClientRect();
-  const edge = dock.left < opened.right && dock.right > opened.left ? dock.top : innerHeight;
+  const { left, right, top } = dock.getBoundingClientRect();
+  const edge = left < opened.right && right > opened.left ? top : innerHeight;
   const below = Math.min(opened.bottom - edge, name.getBoundingClientRect().top);
   if (below > 0) scrollBy(0, Math.ceil(below));
 }
@@ -123,9 +127,8 @@ let isTouched = false;
 function showRuling() {
   const ruling = document.getElementById("ruling");
   const folds = Boolean(fold) && small.matches && Boolean(ruling.querySelector(".verdict")) && !ruling.querySelector(".refused, .late, .back");
-  const { classList } = document.getElementById("dock");
-  classList.toggle("dock-folded", folds && !isTouched);
-  classList.toggle("dock-whole", folds && isTouched);
+  dock.classList.toggle("dock-folded", folds && !isTouched);
+  dock.classList.toggle("dock-whole", folds && isTouched);
   if (fold) fold.hidden = !(folds && isTouched);
 }
 
@@ -136,11 +139,11 @@ function touchRuling(isWhole) {
 
 for (const touch of ["focusin", "click"]) document.addEventListener(touch, ({ target }) => { if (target.closest?.("#ruling .ruling-says")) touchRuling(true); });
 fold?.addEventListener("click", () => touchRuling(false));
+document.addEventListener("pointerdown", ({ target }) => { if (!dock.contains(target)) dock.classList.add("dock-read"); });
 small.addEventListener("change", showRuling);
 showRuling();
 
 /* The hand of a form stays above the ruling, however high that is. */
-const dock = document.getElementById("dock");
 new ResizeObserver(() => document.body.style.setProperty("--dock-height", `${dock.offsetHeight}px`)).observe(dock);
 
 /* The menu of the head closes at a touch beside it, at the key Escape, and where it leads to something. */
