@@ -25,11 +25,15 @@ class ScoreEntry(Generic[P]):
     yet. To enter only its score gives the current part up: its plays stay in the log and no longer count.
 
     `beside` are the plays that the page of scores offers beside the scores: a new round begins, the evening ends.
+    `is_usual` is True if a game has no other plays: phones open on the page of scores.
     """
 
-    def __init__(self, begun_anew: Callable[[P], P] = _as_it_is, beside: tuple[type[Play], ...] = ()) -> None:
+    def __init__(
+        self, begun_anew: Callable[[P], P] = _as_it_is, beside: tuple[type[Play], ...] = (), is_usual: bool = False
+    ) -> None:
         self.begun_anew = begun_anew
         self.beside = beside
+        self.is_usual = is_usual
 
     def gives_up(self, position: P, play: Play) -> bool:
         """True if a play enters only the score of a part that was begun play by play."""

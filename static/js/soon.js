@@ -1,14 +1,14 @@
-/* A turn that ends early (a bust, a finish) is sent in a moment: who taps on, or takes something out, is not cut short. */
+/* A turn that ends early (a bust, a finish) is sent in a moment. A tap on *Stop*, or anywhere in the form, keeps it open. */
 import { element } from "./element.js";
 import { submit } from "./submit.js";
 
-const MOMENT = 700;
+const MOMENT = 1500;
 const waiting = new Map();
 
 /** Send a form in a moment, unless something in it is tapped before. `says` tells why it is over. */
 export function sendSoon(form, says) {
   stop(form);
-  const note = element("p", { class: "soon", role: "status" }, `${says}: sent in a moment`);
+  const note = element("p", { class: "soon", role: "status" }, element("span", {}, `${says}: sent in a moment`), element("button", { type: "button", class: "button" }, "Stop"));
   form.append(note);
   const timer = setTimeout(() => { stop(form); if (form.isConnected) submit(form); }, MOMENT);
   waiting.set(form, { note, timer });

@@ -12,7 +12,10 @@ class Phone:
     """A page of the table, the host or the board. `taps` counts what was pressed since the last `fresh`."""
 
     def __init__(self, page: Page, match: Created, role: str = "table", lane: str | None = None) -> None:
-        """Open the link of a role; as the phone that `started` the match, go to the table from its host page."""
+        """Open the link of a role; as the phone that `started` the match, go to the table from its host page.
+
+        Where scores are all that is entered, the phone goes on to the page of all plays.
+        """
         self.page = page
         self.match = match.match_id
         self.taps = 0
@@ -20,6 +23,8 @@ class Phone:
             page.get_by_role("link", name="Go to the table").click()
         else:
             page.goto(f"/k/{match.match_id}/{getattr(match, f'{role}_key')}")
+            if page.url.endswith("/tally"):
+                page.goto(f"/m/{match.match_id}?entry=plays")
         if lane is not None:
             page.goto(f"/m/{match.match_id}?lane={lane}")
 

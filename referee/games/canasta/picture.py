@@ -12,6 +12,8 @@ from referee.kit.values import Value
 class MeldPicture(Value):
     """A meld on the table: its rank, the number of its cards, how many of them are wild, the kind of canasta."""
 
+    cards: tuple[str, ...]
+    """The ranks on its cards: naturals first, then twos and jokers."""
     rank: str
     spoken: str
     size: int
@@ -89,11 +91,12 @@ def _side(position: Position, side: int) -> SidePicture:
     own = position.sides[side]
     melds = tuple(
         MeldPicture(
-            read_rank(meld.rank).shown,
-            read_rank(meld.rank).plural,
-            meld.size,
-            meld.wild,
-            "" if not meld.is_canasta else "mixed" if meld.wild else "natural",
+            cards=(read_rank(meld.rank).shown,) * meld.naturals + ("2",) * meld.twos + ("★",) * meld.jokers,
+            rank=read_rank(meld.rank).shown,
+            spoken=read_rank(meld.rank).plural,
+            size=meld.size,
+            wild=meld.wild,
+            canasta="" if not meld.is_canasta else "mixed" if meld.wild else "natural",
         )
         for meld in own.melds.values()
     )

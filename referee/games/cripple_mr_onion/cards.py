@@ -145,5 +145,5 @@ def check_pack(cards: Iterable[Card], size: int) -> None:
         if card not in PACKS[size]:
             raise Fault("pack", f"The pack has no {card}; its suits have {size} cards.")
         if card in seen:
-            raise Fault("pack", f"That would be the second {card}; the pack has 1.")
+            raise Fault("pack", f"{card} is here twice; the pack has only one.")
         seen.add(card)

@@ -35,7 +35,7 @@ def _check_pack(cards: Sequence[Card], where: str) -> None:
     """
     for place, card in enumerate(cards):
         if card in cards[:place] and card != JOKER:
-            raise Unreadable(f"that would be the second {card.spoken}; the pack has 1", f"{where}[{place}]")
+            raise Unreadable(f"the {card.spoken} is here twice; the pack has only one", f"{where}[{place}]")
 
 
 class RankHands(Question, ask="rank", title="Who wins with these hands?"):

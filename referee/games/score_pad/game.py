@@ -53,7 +53,7 @@ class ScorePad(Game[Position]):
     due = staticmethod(due)
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
-    score_entry = ScoreEntry(beside=(NextRound, Close))
+    score_entry = ScoreEntry(beside=(NextRound, Close), is_usual=True)
 
     def nothing(self, play: Play) -> Play | None:
         if isinstance(play, Score):

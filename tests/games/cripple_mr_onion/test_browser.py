@@ -135,7 +135,7 @@ def test_the_wizard_and_what_a_hand_could_declare(site, phone):
     second.at(2).type("close").says("The Wizard was declared: first Cy and Ann declare one hidden card each")
     second.fresh().put("K", "half:t").says("Cy declares Kt, hidden until now; Ann declares one hidden card")
     assert second.taps == 2
-    first.at(3).type("uncover Kt").says("Kt was declared by Cy after the Wizard; the pack has 1")
+    first.at(3).type("uncover Kt").says("Kt was declared by Cy after the Wizard; the pack has only one")
     first.fresh().put("5").page.locator("#entry .key.half", has_text="Dome of the Sky").click()
     first.says("Ann declares Dome of the Sky, hidden until now").at(4)
     expect(board.at(4).page.locator(".cmo-foot")).to_contain_text("Cy: Kt")

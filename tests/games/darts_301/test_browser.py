@@ -170,8 +170,18 @@ def test_a_turn_that_is_over_early_waits_a_moment(hold: Callable[..., Thumb], si
     thumb.darts("20", "20", "20")
     thumb.sees("Ann throws, 121 left")
     thumb.darts("T20", "T20")
-    expect(soon).to_be_visible()
-    thumb.page.clock.run_for(800)
+    thumb.tap(soon.get_by_role("button", name="Stop"))
+    expect(soon).to_have_count(0)
+    thumb.page.clock.run_for(3000)
+    thumb.sees("Ann throws, 121 left")
+    expect(thumb.page.locator("#entry .tray button")).to_have_count(2)
+    thumb.tap(thumb.page.locator("#entry .chosen").first.get_by_role("button", name="take out T20").last)
+    thumb.darts("T20")
+    box, tray = soon.bounding_box(), thumb.page.locator("#entry .tray").bounding_box()
+    assert box
+    assert tray
+    assert box["y"] >= tray["y"] + tray["height"], "no dart is covered"
+    thumb.page.clock.run_for(1600)
     thumb.sees("Bo throws, 240 left")
 
 

@@ -60,6 +60,16 @@ def test_the_choice_of_a_phone_is_for_one_game(app: Flask, client: FlaskClient, 
     assert client.get(f"/m/{match.match_id}").status_code == 200
 
 
+def test_where_scores_are_all_that_is_entered_a_phone_opens_on_their_page(app: Flask, client: FlaskClient) -> None:
+    created = begin(app, "score-pad")
+    client.get(f"/k/{created.match_id}/{created.table_key}")
+    table = f"/m/{created.match_id}"
+    assert client.get(table).headers["Location"].endswith("/tally")
+    assert "All plays" in client.get(f"{table}/tally").text
+    assert client.get(f"{table}?entry=plays").status_code == 200
+    assert client.get(table).status_code == 200
+
+
 @pytest.mark.parametrize(
     ("page", "label"), [("tally", "Enter a score"), ("table", "Enter a play"), ("x", "Enter a play")]
 )

@@ -65,7 +65,7 @@ def _require_own_card(position: Position, play: Declare, who: int) -> None:
     if who in position.seats.folded:
         raise Refused("CM-SHOW-4", f"{name} has folded; modifiers are for those who play.")
     if position.is_declared(card):
-        raise Refused("CM-PACK-1", f"{card} was declared already; the pack has 1.")
+        raise Refused("CM-PACK-1", f"{card} was declared already; the pack has only one.")
     hand = position.shown(who)
     if hand is not None and not hand.holds(card):
         says = f"The hand that {name} showed holds no {card}; only a player’s own cards are declared."

@@ -69,7 +69,7 @@ def require_not_elsewhere(position: Position, cards: Sequence[Card], who: int) -
         if card in seen:
             for other in range(position.count):
                 if other != who and (place := _place_with(position, card, other)):
-                    raise Refused("CM-PACK-1", f"{card} {place}; the pack has 1.")
+                    raise Refused("CM-PACK-1", f"{card} {place}; the pack has only one.")
 
 
 def _place_with(position: Position, card: Card, other: int) -> str:

@@ -23,7 +23,7 @@ def judge_buy(position: Position, play: Buy) -> Draft[Position]:
     require_in_pack([*seen, *play.face_up], position.options)
     for card in play.face_up:
         if position.is_declared(card.code):
-            raise Refused("CM-PACK-1", f"{card} was declared already; the pack has 1.")
+            raise Refused("CM-PACK-1", f"{card} was declared already; the pack has only one.")
     price = play.cards * position.options.stake
     face_up = position.with_open_cards(face_up=with_item(position.open_cards.face_up, who, play.face_up))
     paid = replace(bet(face_up, who, price).with_last_play(who, play.n), phase=Phase.EXTRA)

@@ -35,6 +35,7 @@ def show_from_hand(position: Position, cards: Sequence[Card], n: int, discards: 
     """
     hands, turn, options = position.hands, position.turn, position.options
     left = position.hand - len(cards)
+    _require_not_on_table(position, cards)
     with citing(LEDGER_RULES):
         ledger = hands.ledger.shows(turn.player, position.player, cards, position.hand, n)
     if not left and not discards and options.must_discard_to_go_out:
@@ -52,3 +53,23 @@ def show_from_hand(position: Position, cards: Sequence[Card], n: int, discards: 
         hands=replace(hands, sizes=with_item(hands.sizes, turn.player, left), ledger=ledger, must_hold=must_hold),
         turn=turn if taken == turn.taken else replace(turn, taken=taken),
     )
+
+
+def _require_not_on_table(position: Position, cards: Sequence[Card]) -> None:
+    """Check that no card is one that lies in a meld, with no copy left for the hand (KR-PACK-1)."""
+    ledger, who = position.hands.ledger, position.turn.player
+    for card in cards:
+        if ledger.pack.get(card) != 1 or ledger.left(card) > 0 or card in ledger.known_to(who):
+            continue
+        for number, owned in enumerate(position.table, 1):
+            if any(laid.card == card for laid in owned.meld.cards):
+                says = f"{card.shown} lies in {position.players[owned.owner]}’s meld {number}"
+                raise Refused("KR-PACK-1", f"{says}{_stealing(position) if owned.owner != who else ''}.")
+
+
+def _stealing(position: Position) -> str:
+    """The end of a sentence about a card of another player: how it can be had."""
+    melded_in = position.hands.melded_in[position.turn.player]
+    if not melded_in:
+        return "; stealing begins in the turn after the first meld"
+    return "; stealing begins in the next turn" if melded_in == position.turn.number else "; steal it from there"
