@@ -43,6 +43,8 @@ class PadKey(Value):
     """The faces of dice that are drawn instead of the label."""
     caroc: str = ""
     """The letter of a suit of the Caroc pack that is drawn beside the label."""
+    ball: str = ""
+    """The number of a ball that is drawn instead of the label."""
 
 
 class KeyRow(Value):

@@ -27,5 +27,5 @@ function key(pad, attribute, value) {
 
 /** The visible text of a key, without the words for a screen reader. */
 function shown(of) {
-  return (of.querySelector("[aria-hidden]") ?? of).textContent;
+  return (of.querySelector("[aria-hidden]:not(svg)") ?? of).textContent;
 }

@@ -86,7 +86,7 @@ def look(server: Flask, match_id: str, keys: Sequence[str]) -> None:
     for key in keys:
         client.get(f"/k/{match_id}/{key}")
     for page in PAGES:
-        answer = client.get(f"/m/{match_id}{page}")
+        answer = client.get(f"/m/{match_id}{page}", query_string={"entry": "plays"})
         assert answer.status_code == 200, (page, answer.text)
 
 

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 from referee.kit.names import counted, listed
 from referee.kit.values import replace
-from referee.schema import Between, FieldType, Length, Widget, choices, field, number, one_of, sequence
+from referee.schema import (
+    Between,
+    FieldType,
+    KeyRow,
+    Length,
+    Pad,
+    PadKey,
+    Widget,
+    choice_keys,
+    field,
+    number,
+    one_of,
+    sequence,
+)
 
 LEGAL, ILLEGAL, NOTHING = "legal", "illegal", "none"
 NO: Final = "no"
@@ -31,7 +45,13 @@ def _choice(*values: tuple[str, str]) -> FieldType[Any]:
     return one_of({NO: "no", **dict(values)})
 
 
-BALL_PAD: Final = Widget("ball", choices("ball"))
+def _balls(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
+    """A drawn ball for each offered number, or for each of the type."""
+    keys = tuple(replace(key, ball=key.value) for key in offered or choice_keys(kind))
+    return Pad((KeyRow(keys, "ball"),) if keys else ())
+
+
+BALL_PAD: Final = Widget("ball", _balls, whole_up_to=0)
 BALL: Final = replace(number(Between(1, 15, tuple(range(1, 16)))), name="ball", widget=BALL_PAD)
 Balls = Annotated[tuple[int, ...], sequence(BALL, Length(0, 15))]
 ANY_BALL: Final = replace(number(Between(0, 15, tuple(range(16)))), name="ball", widget=BALL_PAD)

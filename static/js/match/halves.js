@@ -133,7 +133,7 @@ function text(input, named) {
   return name ? `${name}: ${value}` : value;
 }
 
-const visible = (part) => (part?.querySelector("[aria-hidden]") ?? part)?.textContent.trim().replace(/\s+/g, " ") ?? "";
+const visible = (part) => (part?.querySelector("[aria-hidden]:not(svg)") ?? part)?.textContent.trim().replace(/\s+/g, " ") ?? "";
 
 /* - back into a form */
 

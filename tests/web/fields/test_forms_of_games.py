@@ -112,7 +112,7 @@ def test_every_offer_is_a_form_and_every_quick_play_a_button_of_the_table(
             due = game.due_at(get_store().cached_match(created.match_id).match.position)
         assert not [offer.label for offer in due.offers if offer.form.keyboard == "open" and offer.quick_plays]
         phone.get(f"/k/{created.match_id}/{created.table_key}")
-        page = phone.get(f"/m/{created.match_id}", query_string={"lane": ""}).text
+        page = phone.get(f"/m/{created.match_id}", query_string={"lane": "", "entry": "plays"}).text
         assert page.count('<form class="offer') == len(due.offers)
         assert page.count(" data-auto") == sum(offer.form.submit_when_full for offer in due.offers)
         assert page.count('name="tap"') == sum(len(offer.keys or offer.quick_plays) for offer in due.offers)
