@@ -229,9 +229,12 @@ WORST_HAND: Final = Count("worst_hand", "most")
 OUTS: Final = Count("outs")
 
 
-def charged(players: Sequence[str], charges: Sequence[Number], out: int | None) -> Iterator[PlayerCount]:
-    """The counts of a hand that charges points by seat, and that the player of seat `out` went out of."""
-    for seat, who in enumerate(players):
+def charged(seated: Mapping[int, str], charges: Sequence[Number], out: int | None) -> Iterator[PlayerCount]:
+    """The counts of a hand that charges points by seat, and that the player of seat `out` went out of.
+
+    `seated` has the players of the hand by seat.
+    """
+    for seat, who in seated.items():
         yield who, HANDS, 1
         yield who, PENALTIES, charges[seat]
         yield who, WORST_HAND, charges[seat]

@@ -79,6 +79,19 @@ class Roster(Value):
         later = (change for change in self.changes if change.kind == "substitute" and change.seat == seat)
         return next((change.out for change in later if change.since > at), players[seat])
 
+    def seated(self, at: int, players: Sequence[str]) -> dict[int, str]:
+        """The seats that played part number `at` to its end, each with the name that had it then.
+
+        It is for games whose players change between two parts alone.
+        """
+        changes = [change for change in self.changes if change.kind != "substitute"]
+        late = {change.seat for change in changes if change.kind == "join"}
+        playing = set(range(len(players))) - late
+        for change in changes:
+            if change.since <= at:
+                (playing.discard if change.kind == "leave" else playing.add)(change.seat)
+        return {seat: self.holder(seat, at, players) for seat in sorted(playing)}
+
     def joined(self, seat: int, who: str, before: int | None) -> Roster:
         """The roster with a seat that plays from now on, before another seat or after the last."""
         at = len(self.order) if before is None else self.order.index(before)

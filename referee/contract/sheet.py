@@ -175,16 +175,20 @@ def _changes(roster: Roster) -> Grid:
 
 
 def hands_charged(
-    number: str, players: Sequence[str], hands: Iterable[tuple[int, int | None, Sequence[Cell], Sequence[Cell]]]
+    number: str,
+    players: Sequence[str],
+    roster: Roster,
+    hands: Iterable[tuple[int, int | None, Sequence[Cell], Sequence[Cell]]],
 ) -> Grid:
     """The hands of a game that charges points, each with its number, who went out, the charges and the totals.
 
-    `number` is the head of the numbers.
+    `number` is the head of the numbers. The cells of a seat that did not play a hand are empty.
     """
     rows: list[tuple[Cell, ...]] = []
     for at, out, charges, totals in hands:
-        pairs = zip(charges, totals, strict=True)
-        rows.append((at, "–" if out is None else players[out], *(points for pair in pairs for points in pair)))
+        seated = roster.seated(at, players)
+        pairs = [(charges[seat], totals[seat]) if seat in seated else ("", "") for seat in range(len(players))]
+        rows.append((at, "–" if out is None else seated[out], *(points for pair in pairs for points in pair)))
     return Grid("Hands", (number, "Out", *(text for name in players for text in (name, "total"))), tuple(rows))
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from referee.contract.roster import Roster
 from referee.games.canasta.position import Position as CanastaPosition
 from referee.kit.rummy.meld_cards import Meld
 from referee.match import LoggedPlay, Match
@@ -168,5 +169,6 @@ def test_the_order_of_melds_announces_the_same(sitting: Sitting) -> None:
 def test_who_is_out_is_announced_once_when_the_last_card_is_gone(sitting: Sitting) -> None:
     for match, _ in sitting.tables:
         for _, line, ruling in played(match, "meld", "take", "lay", "lay_off", "exchange", "steal", "discard"):
-            empty = 0 in HANDS[sitting.key](ruling.position)
+            there = getattr(ruling.position, "roster", Roster.of(ruling.position.players)).order
+            empty = 0 in [HANDS[sitting.key](ruling.position)[seat] for seat in there]
             assert len(effects(ruling, "went out", "out")) == empty, line.body

@@ -90,7 +90,7 @@ class Hand(Value):
     @classmethod
     def dealt(cls, players: int) -> Hand:
         """A hand after the deal: ten cards each (CA-DEAL-1)."""
-        return cls(CardsInPlay.dealt(pack_for(players), players, HAND))
+        return cls(CardsInPlay.dealt(pack_for(players), [HAND] * players))
 
     @property
     def unseen(self) -> Counter[int]:

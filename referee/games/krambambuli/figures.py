@@ -27,12 +27,13 @@ CARDS: Final = Count("cards")
 
 
 def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
+    roster, players = match.position.roster, match.position.players
     for hand in match.position.history:
-        yield from charged(match.players, hand.charges, hand.out)
+        yield from charged(roster.seated(hand.number, players), hand.charges, hand.out)
     for play in match.plays():
         for effect in play.effects:
             if isinstance(effect, Dealt):
-                yield from ((who, DEALT, 1) for who in match.players)
+                yield from ((who, DEALT, 1) for who in roster.seated(effect.hand, players).values())
             elif isinstance(effect, Stole):
                 yield effect.who, STOLEN, 1
                 yield effect.victim, LOST, 1

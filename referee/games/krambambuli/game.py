@@ -16,8 +16,9 @@ from referee.games.krambambuli.offers import due
 from referee.games.krambambuli.options import Options
 from referee.games.krambambuli.picture import picture
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
-from referee.games.krambambuli.position import Phase, Position, Start, before_hand, initial_position
+from referee.games.krambambuli.position import MOST_PLAYERS, Phase, Position, Start, before_hand, initial_position
 from referee.games.krambambuli.questions import Charge, CheckMeld, CheckSteal
+from referee.games.krambambuli.roster import ROSTER
 from referee.games.krambambuli.sheet import sheet
 
 
@@ -28,7 +29,9 @@ class Krambambuli(Game[Position]):
     title = TITLE
     about = ABOUT
     cloth = "cards"
-    players = Players(2, 6, usual=4, order="clockwise round the table, the first dealer first", seats="round")
+    players = Players(
+        2, MOST_PLAYERS, usual=4, order="clockwise round the table, the first dealer first", seats="round"
+    )
     Options = Options
     Start = Start
     questions = (CheckMeld, CheckSteal, Charge)
@@ -47,6 +50,7 @@ class Krambambuli(Game[Position]):
     turn_rule = "KR-TURN-1"
     end_rule = "KR-END-1"
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)
@@ -59,7 +63,8 @@ class Krambambuli(Game[Position]):
         return (position.players[position.dealer] if position.phase == Phase.DEAL else position.player,)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return setup.with_first(position.dealer + 1)
+        following = position.players[position.roster.after(position.dealer)]
+        return setup.with_first(setup.players.index(following))
 
 
 GAME: Final = Krambambuli()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of, discards_by_rank
+from referee.contract.due import choice_of, discards_by_rank, player_choices
 from referee.games.krambambuli.melds import stealable
 from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
 from referee.games.krambambuli.position import Phase, Position
@@ -28,11 +28,22 @@ def _deal(position: Position) -> Due:
     dealer = position.players[position.dealer]
     cards = tuple(map(choice_of, DECK))
     rare = Form(secondary=True)
-    by_points = Form(secondary=True, empty={"out": {name: (name,) for name in position.players}})
+    there = player_choices([position.players[seat] for seat in sorted(position.roster.order)])
+    by_points = Form(secondary=True, empty={"out": {choice.label: (choice.label,) for choice in there}})
     offers = (
         Offer(Deal, "Turned up", dealer, Limits(choices={"upcard": cards}), Form(submit_when_full=True)),
-        Offer(Tally, "Only the score of the hand", limits=Limits(fixed={"hands": None}), form=by_points),
-        Offer(Tally, "Only the cards left of the hand", limits=Limits(fixed={"points": None}), form=rare),
+        Offer(
+            Tally,
+            "Only the score of the hand",
+            limits=Limits(fixed={"hands": None}, choices={"out": there, "points": there}),
+            form=by_points,
+        ),
+        Offer(
+            Tally,
+            "Only the cards left of the hand",
+            limits=Limits(fixed={"points": None}, choices={"out": there, "hands": there}),
+            form=rare,
+        ),
     )
     return Due((dealer,), f"Hand {position.number}: {dealer} deals eleven cards each; which card is turned up?", offers)
 

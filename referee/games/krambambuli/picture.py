@@ -12,7 +12,7 @@ def picture(position: Position) -> OwnTable:
     melds = [owned.meld for owned in position.table]
     pictures = meld_pictures(melds, position.turn.laid, numbered=True)
     groups = []
-    for index in range(len(position.players)):
+    for index in position.roster.order:
         own = tuple(meld for meld, owned in zip(pictures, position.table, strict=True) if owned.owner == index)
         groups.append(OwnMelds(_seat(position, index, under_way), own))
     return OwnTable(

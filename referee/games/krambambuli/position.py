@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
-from referee.contract import Setup
+from referee.contract import Roster, RosterIds, Setup
+from referee.contract.roster import Seats
 from referee.games.krambambuli.melds import pack_for
 from referee.games.krambambuli.options import EXTRA_DEAL, Options
 from referee.kit.append_only import AppendOnlyList
@@ -16,6 +18,9 @@ from referee.kit.rummy.meld_cards import OwnedMeld
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
+
+IDS: Final = RosterIds("KR-LATE-1", "KR-LATE-2", "KR-LATE-3")
+MOST_PLAYERS: Final = 6
 
 
 class Phase(StrEnum):
@@ -58,10 +63,11 @@ class Hands(Value):
     """A card that must still be in the hand, and the number of the discard that it excuses (KR-TURN-2)."""
 
     @classmethod
-    def of(cls, players: int, size: int = 0, ledger: CardLedger | None = None) -> Hands:
-        """Hands of `size` cards each; no card is known unless `ledger` knows it."""
-        known = ledger if ledger is not None else CardLedger.new(pack_for(players), players)
-        return cls((size,) * players, known, melded_in=(0,) * players, must_hold=(None,) * players)
+    def of(cls, sizes: Sequence[int], ledger: CardLedger | None = None) -> Hands:
+        """Hands of these sizes; no card is known unless `ledger` knows it."""
+        seats = len(sizes)
+        known = ledger if ledger is not None else CardLedger.new(pack_for(seats), seats)
+        return cls(tuple(sizes), known, melded_in=(0,) * seats, must_hold=(None,) * seats)
 
 
 class Turn(Value):
@@ -90,7 +96,7 @@ class Piles(Value):
 class Position(Value):
     """The state of a game. Players sit clockwise in their order."""
 
-    players: tuple[str, ...]
+    seats: Seats
     options: Options
     totals: tuple[int, ...]
     hands: Hands
@@ -104,6 +110,14 @@ class Position(Value):
     out: int | None = None
     """The player who went out in this hand."""
     history: AppendOnlyList[ScoredHand] = AppendOnlyList()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.seats.players
+
+    @property
+    def roster(self) -> Roster:
+        return self.seats.roster
 
     @property
     def player(self) -> str:
@@ -151,8 +165,9 @@ class Position(Value):
 
     @property
     def lowest(self) -> tuple[str, ...]:
-        """The players with the lowest total."""
-        return with_least(self.players, self.totals)
+        """The players with the lowest total of those who are there."""
+        there = sorted(self.roster.order)
+        return with_least([self.players[seat] for seat in there], [self.totals[seat] for seat in there])
 
     @property
     def decided(self) -> bool:
@@ -185,7 +200,7 @@ def before_hand(position: Position) -> Position:
 
 def cleared(position: Position) -> Position:
     """The position before a deal: no cards in the hands and on the table."""
-    hands = Hands.of(len(position.players))
+    hands = Hands.of((0,) * len(position.players))
     return replace(position, phase=Phase.DEAL, hands=hands, turn=Turn(), piles=Piles(), table=(), out=None)
 
 
@@ -196,7 +211,8 @@ def initial_position(setup: Setup) -> Position:
     """
     names, start = setup.players, setup.start
     count = len(names)
-    opening = Position(names, setup.options, (0,) * count, Hands.of(count))
+    nothing = (0,) * count
+    opening = Position(Seats.of(names), setup.options, nothing, Hands.of(nothing))
     if start is None:
         return opening
     for name in names:

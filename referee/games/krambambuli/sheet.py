@@ -14,4 +14,4 @@ def sheet(position: Position) -> Sheet:
 
 def _hands(position: Position) -> Grid:
     hands = ((hand.number, hand.out, hand.charges, hand.totals) for hand in position.history)
-    return hands_charged("Hand", position.players, hands)
+    return hands_charged("Hand", position.players, position.roster, hands)

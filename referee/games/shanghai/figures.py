@@ -28,8 +28,9 @@ CAUGHT: Final = Count("caught")
 
 def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     for hand in match.position.history:
-        yield from charged(match.players, hand.points, hand.out)
-        for seat, who in enumerate(match.players):
+        seated = match.position.roster.seated(hand.deal, match.position.players)
+        yield from charged(seated, hand.points, hand.out)
+        for seat, who in seated.items():
             if hand.drew is not None:
                 yield who, PLAYED, 1
                 yield who, DRAWN, hand.drew[seat]

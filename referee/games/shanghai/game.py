@@ -18,8 +18,9 @@ from referee.games.shanghai.offers import due
 from referee.games.shanghai.options import Options
 from referee.games.shanghai.picture import picture
 from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
-from referee.games.shanghai.position import Phase, Position, Start, hand_anew, initial_position
+from referee.games.shanghai.position import MOST_PLAYERS, Phase, Position, Start, hand_anew, initial_position
 from referee.games.shanghai.questions import Charge, CheckTurn, MustPlay
+from referee.games.shanghai.roster import ROSTER
 from referee.games.shanghai.sheet import sheet
 from referee.kit.rummy.suggest import suggested
 from referee.kit.values import replace
@@ -33,7 +34,7 @@ class Shanghai(Game[Position]):
     about = ABOUT
     cloth = "cards"
     players = Players(
-        2, 5, usual=4, order="clockwise, beginning with the player on the first dealer’s left", seats="round"
+        2, MOST_PLAYERS, usual=4, order="clockwise, beginning with the player on the first dealer’s left", seats="round"
     )
     Options = Options
     Start = Start
@@ -59,6 +60,7 @@ class Shanghai(Game[Position]):
     turn_rule = "SH-DEAL-1"
     end_rule = "SH-END-1"
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)
@@ -82,7 +84,9 @@ class Shanghai(Game[Position]):
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The first name is the player on the dealer’s left.
-        return setup.with_first(position.dealer + 2)
+        after = position.roster.after
+        first = position.players[after(after(position.dealer))]
+        return setup.with_first(setup.players.index(first))
 
 
 GAME: Final = Shanghai()

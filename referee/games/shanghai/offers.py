@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
-from referee.contract.due import choice_of
+from referee.contract.due import choice_of, player_choices
 from referee.games.shanghai.judging.guards import cards_that_fit
 from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
 from referee.games.shanghai.position import Phase, Position
@@ -52,7 +52,9 @@ def _turn(position: Position) -> Due:
     offers += _challenges(position)
     if not position.hand.begun:
         says = f"{position.players[position.dealer]} deals. {says}"
-        offers.append(Offer(Tally, "Only the score of the hand", form=Form(secondary=True, hidden=("out",))))
+        there = player_choices([position.players[seat] for seat in sorted(position.roster.order)])
+        form = Form(secondary=True, hidden=("out",))
+        offers.append(Offer(Tally, "Only the score of the hand", limits=Limits(choices={"points": there}), form=form))
     return Due((who,), says, tuple(offers))
 
 

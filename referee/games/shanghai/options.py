@@ -15,6 +15,7 @@ DECKS: Final = 2
 HIGH_OR_LOW, LOW, HIGH, CORNER = "high_or_low", "low", "high", "corner"
 TABLE, ONE_PER_CARD = "table", "one_per_card"
 _ACES: Final[dict[str, Ace]] = {HIGH_OR_LOW: "either", LOW: "low", HIGH: "high", CORNER: "around"}
+MOST_TOTAL: Final = 100_000
 MOST_CARDS: Final = 106
 """The largest pack: two decks with two jokers."""
 
@@ -47,7 +48,7 @@ class Options(Fields):
     target: int = option(
         "Total that ends the game",
         200,
-        Between(1, 100_000, (100, 200, 250, 300)),
+        Between(1, MOST_TOTAL, (100, 200, 250, 300)),
         rule="SH-END-1",
         group="Points and the end",
     )

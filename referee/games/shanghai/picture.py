@@ -52,7 +52,7 @@ def picture(position: Position) -> Picture:
         note = "the stock is empty"
     winners = position.winners
     return Picture(
-        seats=tuple(_seat(position, index, winners) for index in range(len(position.players))),
+        seats=tuple(_seat(position, index, winners) for index in position.roster.order),
         melds=() if over else meld_pictures(cards.table, position.hand.fresh),
         stock=None if over else cards.stock,
         title=f"Deal {position.deal}{end}",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from referee.contract import Setup
+from referee.contract import Roster, RosterIds, Setup
 from referee.games.shanghai.late_rulings import Watch
-from referee.games.shanghai.options import MOST_CARDS, Options
+from referee.games.shanghai.options import MOST_CARDS, MOST_TOTAL, Options
 from referee.games.shanghai.plays import Melds
 from referee.games.shanghai.scoring import UNIT
 from referee.kit.append_only import AppendOnlyList
@@ -27,6 +27,8 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+IDS: Final = RosterIds("SH-LATE-1", "SH-LATE-2", "SH-LATE-3")
+MOST_PLAYERS: Final = 5
 LAID, PASSED = "played", "passed"
 MOST_DEALS: Final = 1000
 
@@ -34,7 +36,7 @@ MOST_DEALS: Final = 1000
 class Start(Fields):
     """The totals of a paper score sheet, and perhaps a hand under way: the cards in hand, the table and the turn."""
 
-    totals: dict[str, Annotated[int, Between(0, 100_000)]] | None = form_field("Totals, by player", default=None)
+    totals: dict[str, Annotated[int, Between(0, MOST_TOTAL)]] | None = form_field("Totals, by player", default=None)
     dealer: Player | None = form_field(
         "Deals this hand", default=None, hint="if empty: the deal has passed to the left"
     )
@@ -98,10 +100,12 @@ class Hand(Value):
     """The player without cards."""
 
     @classmethod
-    def dealt(cls, options: Options, players: int) -> Hand:
-        """A hand after the deal (SH-DEAL-1)."""
-        cards = CardsInPlay.dealt(options.pack, players, options.deal_size)
-        return cls(cards, opened=(not options.first_sequence,) * players, drew=(0,) * players)
+    def dealt(cls, options: Options, roster: Roster, seats: int) -> Hand:
+        """A hand after the deal to those who are there (SH-DEAL-1)."""
+        cards = CardsInPlay.dealt(
+            options.pack, [options.deal_size if roster.plays(seat) else 0 for seat in range(seats)]
+        )
+        return cls(cards, opened=(not options.first_sequence,) * seats, drew=(0,) * seats)
 
 
 class Position(Value):
@@ -109,6 +113,7 @@ class Position(Value):
 
     players: tuple[str, ...]
     options: Options
+    roster: Roster
     totals: tuple[int, ...]
     dealer: int
     turn: int
@@ -133,7 +138,7 @@ class Position(Value):
 
     @property
     def next_player(self) -> int:
-        return (self.turn + 1) % len(self.players)
+        return self.roster.after(self.turn)
 
     @property
     def challengeable(self) -> tuple[Watch, ...]:
@@ -147,7 +152,10 @@ class Position(Value):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        return with_least(self.players, self.totals) if self.over else ()
+        if not self.over:
+            return ()
+        there = sorted(self.roster.order)
+        return with_least([self.players[seat] for seat in there], [self.totals[seat] for seat in there])
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -160,25 +168,20 @@ class Position(Value):
 
 def with_next_hand(position: Position) -> Position:
     """The position after the next deal: the deal passes to the left (SH-DEAL-1)."""
-    count = len(position.players)
-    return replace(
-        position,
-        hand=Hand.dealt(position.options, count),
-        dealer=(position.dealer + 1) % count,
-        turn=(position.dealer + 2) % count,
-        deal=position.deal + 1,
-        phase=Phase.PLAYING,
-        drawn=0,
-    )
+    dealer = position.roster.after(position.dealer)
+    return dealt_anew(replace(position, dealer=dealer, deal=position.deal + 1))
 
 
 def hand_anew(position: Position) -> Position:
     """The position after the deal of the hand under way; the position itself if no play of the hand is entered."""
-    if position.over or not position.hand.begun:
-        return position
-    count = len(position.players)
-    hand = Hand.dealt(position.options, count)
-    return replace(position, hand=hand, turn=(position.dealer + 1) % count, phase=Phase.PLAYING, drawn=0)
+    return position if position.over or not position.hand.begun else dealt_anew(position)
+
+
+def dealt_anew(position: Position) -> Position:
+    """The position after the deal to those who are there."""
+    hand = Hand.dealt(position.options, position.roster, len(position.players))
+    turn = position.roster.after(position.dealer)
+    return replace(position, hand=hand, turn=turn, phase=Phase.PLAYING, drawn=0)
 
 
 def initial_position(setup: Setup) -> Position:
@@ -188,9 +191,10 @@ def initial_position(setup: Setup) -> Position:
     """
     players, options, start = setup.players, setup.options, setup.start
     count = len(players)
-    hand = Hand.dealt(options, count)
+    roster = Roster.of(players)
+    hand = Hand.dealt(options, roster, count)
     if start is None:
-        return Position(players, options, (0,) * count, count - 1, turn=0, hand=hand)
+        return Position(players, options, roster, (0,) * count, count - 1, turn=0, hand=hand)
     totals = tuple((start.totals or {}).get(name, 0) for name in players)
     for name, total in zip(players, totals, strict=True):
         if not options.point_a_card and total % UNIT:
@@ -200,7 +204,7 @@ def initial_position(setup: Setup) -> Position:
     if options.deals and start.deal > options.deals:
         raise Unreadable(f"deal {start.deal}; the match has {options.deals}", "start.deal")
     dealer = (start.deal - 2) % count if start.dealer is None else players.index(start.dealer)
-    position = Position(players, options, totals, dealer, turn=(dealer + 1) % count, hand=hand, deal=start.deal)
+    position = Position(players, options, roster, totals, dealer, turn=(dealer + 1) % count, hand=hand, deal=start.deal)
     if start.hands is not None:
         return _resumed(position, start)
     if start.table or start.turn or start.waiting:

@@ -107,7 +107,9 @@ def initial_position(setup: Setup) -> Position:
     """
     players, options, start = setup.players, setup.options, setup.start
     if start is None:
-        return Position(players, options, CardsInPlay.dealt(PACK, len(players), HAND), opened=(False,) * len(players))
+        return Position(
+            players, options, CardsInPlay.dealt(PACK, [HAND] * len(players)), opened=(False,) * len(players)
+        )
     table = resumed_table(start.table, options.meld_rules)
     cards = CardsInPlay.resumed(PACK, players, start.hands, table)
     opened = tuple(bool(table) and name not in start.waiting for name in players)

@@ -27,9 +27,9 @@ class CardsInPlay(Value):
     table: Table = ()
 
     @classmethod
-    def dealt(cls, pack: Counter[Card], players: int, each: int) -> CardsInPlay:
-        """The cards after a deal of `each` cards to each player."""
-        return cls((each,) * players, pack.total() - each * players, CardLedger.new(pack, players))
+    def dealt(cls, pack: Counter[Card], hands: Sequence[int]) -> CardsInPlay:
+        """The cards after a deal of that many cards to each seat."""
+        return cls(tuple(hands), pack.total() - sum(hands), CardLedger.new(pack, len(hands)))
 
     @classmethod
     def resumed(

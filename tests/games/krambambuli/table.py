@@ -9,6 +9,7 @@ from typing import Any
 
 from referee.games.krambambuli.position import Phase
 from referee.kit.cards import DECK, SUITS, Card
+from tests.games.comings import Comes, Comings
 
 HAND = 11
 
@@ -18,6 +19,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"must_discard_to_go_out": "yes", "upcard_lock": "off", "final_tie": "extra_deal", "target": 120},
     {"set_suits": "free", "split_robbed_run": "no", "must_discard_to_go_out": "no", "upcard_lock": "on", "target": 100},
     {"final_tie": "shared", "target": 100},
+    Comes({"target": 300}),
+    Comes({"target": 200, "final_tie": "extra_deal"}),
 ]
 
 
@@ -49,6 +52,7 @@ class Table:
         self.random = random
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy", "Di"])
+        self.comings = Comings(random, options, least=2, rate=0.5)
         self.hands: list[list[Card]] = []
         self.deck: list[Card] = []
         self.taken: Card | None = None
@@ -59,6 +63,8 @@ class Table:
         if position.phase == Phase.OVER:
             return None
         if position.phase == Phase.DEAL:
+            if max(position.totals) < position.options.target and (coming := self.comings.next(position)):
+                return coming
             return self._deal(position)
         if position.phase == Phase.COUNT:
             return self._count(position)
@@ -67,12 +73,14 @@ class Table:
         return self._lay_off(position) or self._meld(position) or self._steal(position) or self._discard(position)
 
     def _deal(self, position: Any) -> dict[str, Any]:
+        self.players = list(position.players)
+        here = [self.players[seat] for seat in sorted(position.roster.order)]
         if self.random.random() < 0.1:
-            points = {name: self.random.randint(2, 60) for name in self.players[1:]} | {self.players[0]: 0}
-            return {"play": "tally", "out": self.players[0], "points": points}
-        self.deck = [card for card in DECK for _ in range(1 if len(self.players) < 4 else 2)]
+            points = {name: self.random.randint(2, 60) for name in here[1:]} | {here[0]: 0}
+            return {"play": "tally", "out": here[0], "points": points}
+        self.deck = [card for card in DECK for _ in range(1 if len(here) < 4 else 2)]
         self.random.shuffle(self.deck)
-        self.hands = [[self.deck.pop() for _ in range(HAND)] for _ in self.players]
+        self.hands = [[self.deck.pop() for _ in range(HAND)] if name in here else [] for name in self.players]
         return {"play": "deal", "upcard": str(self.deck.pop())}
 
     def _draw(self, position: Any) -> dict[str, Any]:
@@ -198,9 +206,9 @@ class Table:
     def _count(self, position: Any) -> dict[str, Any]:
         assert [len(hand) for hand in self.hands] == list(position.hands.sizes)
         if self.random.random() < 0.6:
-            hands = {name: [str(c) for c in hand] for name, hand in zip(self.players, self.hands, strict=True)}
+            hands = {name: [str(c) for c in hand] for name, hand in zip(self.players, self.hands, strict=True) if hand}
             return {"play": "count", "hands": hands}
         return {
             "play": "count",
-            "points": {name: charge(hand) for name, hand in zip(self.players, self.hands, strict=True)},
+            "points": {name: charge(hand) for name, hand in zip(self.players, self.hands, strict=True) if hand},
         }

@@ -13,6 +13,7 @@ from referee.kit.rummy.arrange import lay_most
 from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, ordered
 from referee.kit.rummy.meld_rules import MeldRules, rank_at
 from referee.kit.rummy.melds import is_meld, read_meld
+from tests.games.comings import Comes, Comings
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -21,6 +22,8 @@ OPTIONS: list[dict[str, Any]] = [
     {"ace": "high", "deals": 2},
     {"deal_size": 10, "ace": "high_or_low", "jokers": 2, "first_sequence": "no", "card_points": "table", "deals": 3},
     {"jokers": 0, "deal_size": 7, "first_sequence": "yes", "deals": 0, "target": 150},
+    Comes({"deals": 4, "deal_size": 7}),
+    Comes({"target": 150, "first_sequence": "yes"}),
 ]
 STARTS = {"low": range(1, 12), "high": range(2, 13), "high_or_low": range(1, 13), "corner": range(1, 14)}
 """The places at which a sequence of three begins, by the house rule of the ace."""
@@ -62,6 +65,8 @@ class Table:
         self.options = dict(options or {})
         self.players = list(players or ["Ann", "Bo", "Cy", "Di"])
         self.honest, self.tallied = honest, tallied
+        self.here = self.players
+        self.comings = Comings(random, options, least=2, rate=0.5, most=5)
         self.deal = 0
         self.deck: list[Card] = []
         self.hands: list[list[Card]] = []
@@ -76,6 +81,8 @@ class Table:
         if position.phase == Phase.OVER:
             return None
         if not position.hand.begun and self.deal != position.deal:
+            if coming := self.comings.next(position):
+                return coming
             self._deal(position)
             if self.random.random() < self.tallied:
                 return self._tally()
@@ -87,6 +94,8 @@ class Table:
 
     def _deal(self, position: Any) -> None:
         self.deal = position.deal
+        self.players = list(position.players)
+        self.here = [self.players[seat] for seat in sorted(position.roster.order)]
         self.deck = self._pack()
         self.hands = [[self.deck.pop() for _ in range(count)] for count in position.hand.cards.hands]
         self.shown = [Counter() for _ in self.players]
@@ -171,9 +180,9 @@ class Table:
 
     def _tally(self) -> dict[str, Any]:
         left = self._pack()
-        out = self.random.choice([*self.players, None])
+        out = self.random.choice([*self.here, None])
         points = {}
-        for name in self.players:
+        for name in self.here:
             cards = [left.pop() for _ in range(self.random.randint(1, 12))]
             points[name] = 0 if name == out else charge(cards, self.options)
         body: dict[str, Any] = {"play": "tally", "points": points}

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from referee.contract.effects import WentOut, Won
 from referee.contract.guards import require_players
+from referee.contract.roster_rules import require_here
 from referee.games.krambambuli.effects import Charged
 from referee.games.krambambuli.melds import HAND, pack_for
 from referee.games.krambambuli.plays import Count, Tally
-from referee.games.krambambuli.position import Phase, Position, ScoredHand, cleared
+from referee.games.krambambuli.position import IDS, Phase, Position, ScoredHand, cleared
 from referee.games.krambambuli.scoring import LEAST, VALUES, charge
 from referee.kit.cards import Card, one_more, too_many
 from referee.kit.hand_points import by_value, can_be_worth, hands_can_be_worth
@@ -67,11 +68,13 @@ def _require_count(position: Position, hands: Mapping[str, object] | None, point
     if (hands is None) == (points is None):
         raise Refused("KR-SCO-1", "Enter the cards left in each hand, or their points.")
     require_players(hands or points or (), position.players, "KR-SCO-1")
+    for name in hands or points or ():
+        require_here(position, name, IDS)
 
 
 def _require_in_pack(position: Position, hands: CountedHands) -> None:
     """Check that the packs have all the cards that the hands show together (KR-PACK-1)."""
-    pack = pack_for(len(position.players))
+    pack = pack_for(len(position.roster.order))
     card = too_many((card for hand in hands for card in hand), pack)
     if card is not None:
         raise Refused("KR-PACK-1", one_more(card.spoken, pack[card] + 1, pack[card]))
@@ -122,7 +125,10 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
         hands = [play.hands.get(player, ()) for player in position.players]
         _require_in_pack(position, hands)
         charges = tuple(map(charge, hands))
-    for player, points in zip(position.players, charges, strict=True):
+    if play.out is not None:
+        require_here(position, play.out, IDS, "out")
+    for seat in sorted(position.roster.order):
+        player, points = position.players[seat], charges[seat]
         if player == play.out and points:
             says = f"{player} went out and has nothing left; {counted(points, 'point')} given."
             raise Refused(("KR-SCO-1", "KR-OUT-1"), says)
@@ -130,8 +136,9 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
             raise Refused(("KR-SCO-1", "KR-OUT-1"), f"{player} has not gone out, and holds at least one card.")
     # The player who went out had a dealt hand and drew at least once. If all are still in, only the upcard is gone.
     gone = 1 if play.out is None else HAND + 1
-    holders = len(charges) - (play.out is not None)
-    pack = pack_for(len(charges))
+    there = len(position.roster.order)
+    holders = there - (play.out is not None)
+    pack = pack_for(there)
     together = sum(charges)
     if not hands_can_be_worth(together, range(holders, pack.total() - gone + 1), by_value(pack, VALUES)):
         says = f"{together} points together are more than the pack can leave in the hands."
@@ -151,11 +158,12 @@ def _score_hand(position: Position, charges: tuple[int, ...], out: int | None) -
         totals=totals,
         history=position.history.add(ScoredHand(position.number, out, charges, totals)),
         number=position.number + 1,
-        dealer=(position.dealer + 1) % len(players),
+        dealer=position.roster.after(position.dealer),
     )
     draft = Draft(after).cite("KR-SCO-1")
-    for name, before, points, total in zip(players, position.totals, charges, totals, strict=True):
-        draft.add(f"{name} {before} + {points} = {total}").effect(Charged(name, points))
+    for seat in sorted(position.roster.order):
+        name, before, points = players[seat], position.totals[seat], charges[seat]
+        draft.add(f"{name} {before} + {points} = {totals[seat]}").effect(Charged(name, points))
     if max(totals) < position.options.target:
         return draft
     draft.cite("KR-END-1")
@@ -165,5 +173,6 @@ def _score_hand(position: Position, charges: tuple[int, ...], out: int | None) -
     if not after.decided:
         return draft.say(f"{listed(winners)} share the lowest total: another hand")
     verb = "win" if len(winners) > 1 else "wins"
-    draft.say(f"The game is over: {listed(winners)} {verb} with {min(totals)}").effect(Won(winners))
+    best = totals[players.index(winners[0])]
+    draft.say(f"The game is over: {listed(winners)} {verb} with {best}").effect(Won(winners))
     return draft.at(replace(after, phase=Phase.OVER, number=position.number, dealer=position.dealer))

@@ -17,16 +17,16 @@ from referee.ruling import Draft, Refused, citing
 def judge_deal(position: Position, play: Deal) -> Draft[Position]:
     if position.phase != Phase.DEAL:
         raise Refused("KR-DEAL-1", f"Hand {position.number} is under way.")
-    count = len(position.players)
-    pack = pack_for(count)
+    seats, there = len(position.players), position.roster.order
+    pack = pack_for(len(there))
     with citing(LEDGER_RULES):
-        ledger = CardLedger.new(pack, count).turned(play.upcard, play.n)
+        ledger = CardLedger.new(pack, seats).turned(play.upcard, play.n)
     after = replace(
         position,
         phase=Phase.DRAW,
-        hands=Hands.of(count, HAND, ledger),
-        turn=Turn((position.dealer + 1) % count, number=1),
-        piles=Piles(pack.total() - HAND * count - 1, (play.upcard,)),
+        hands=Hands.of([HAND if seat in there else 0 for seat in range(seats)], ledger),
+        turn=Turn(position.roster.after(position.dealer), number=1),
+        piles=Piles(pack.total() - HAND * len(there) - 1, (play.upcard,)),
     )
     return (
         Draft(after)
@@ -110,5 +110,5 @@ def judge_discard(position: Position, play: Discard) -> Draft[Position]:
     if not after.hand:
         return go_out(draft)
     draft.add(f"{after.hand} in hand")
-    turn = Turn((who + 1) % len(position.players), number=position.turn.number + 1, laid=after.turn.laid)
+    turn = Turn(position.roster.after(who), number=position.turn.number + 1, laid=after.turn.laid)
     return draft.at(replace(after, phase=Phase.DRAW, turn=turn))

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from referee.contract.effects import Won
 from referee.contract.guards import require_players
+from referee.contract.roster_rules import require_here
 from referee.games.shanghai.effects import HandScored
 from referee.games.shanghai.judging.guards import not_in_pack
 from referee.games.shanghai.late_rulings import judge_watches, lot_shown
 from referee.games.shanghai.plays import Count, Tally
-from referee.games.shanghai.position import Phase, Position, Scored, with_next_hand
+from referee.games.shanghai.position import IDS, Phase, Position, Scored, with_next_hand
 from referee.games.shanghai.scoring import POINTS, UNIT, charge
 from referee.kit.cards import Card, too_many
 from referee.kit.hand_points import by_value, can_be_worth, hands_can_be_worth
@@ -112,13 +113,16 @@ def _seen(known: Sequence[Card], held: int) -> str:
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
     require_players(play.points, position.players, "SH-SCO-1")
+    for name in play.points:
+        require_here(position, name, IDS)
     points = tuple(play.points.get(name, 0) for name in position.players)
-    without = [name for name, more in zip(position.players, points, strict=True) if not more]
+    there = sorted(position.roster.order)
+    without = [position.players[seat] for seat in there if not points[seat]]
     if len(without) > 1:
         raise Refused(("SH-SCO-1", "SH-SCO-2"), f"Only one goes out; {listed(without)} have no points.")
     if play.out is not None and play.out not in without:
         raise Refused("SH-SCO-2", f"{play.out} went out and is charged nothing; the others have points.")
-    _require_tally(position, points, everybody_holds=not without)
+    _require_tally(position, [points[seat] for seat in there], everybody_holds=not without)
     return _score(Draft(position), points, position.players.index(without[0]) if without else None, None)
 
 
@@ -151,7 +155,8 @@ def _score(
     totals = tuple(total + more for total, more in zip(position.totals, points, strict=True))
     draft.say("All have passed and are charged." if out is None else f"{players[out]} is out.", "SH-SCO-1")
     parts = []
-    for name, before, more, total in zip(players, position.totals, points, totals, strict=True):
+    for seat in sorted(position.roster.order):
+        name, before, more, total = players[seat], position.totals[seat], points[seat], totals[seat]
         parts.append(f"{name} {before} + {more} = {total}" if before and more else f"{name} {total}")
         draft.effect(HandScored(name, more, total))
     draft.say("; ".join(parts))
@@ -166,7 +171,7 @@ def _score(
     over = replace(after, phase=Phase.OVER, deal=position.deal, dealer=position.dealer, turn=position.turn)
     winners = over.winners
     verb = "wins" if len(winners) == 1 else "share the win"
-    draft.say(f"{listed(winners)} {verb} with the lowest total, {min(totals)}", "SH-END-1")
+    draft.say(f"{listed(winners)} {verb} with the lowest total, {totals[players.index(winners[0])]}", "SH-END-1")
     if options.deals:
         draft.cite("SH-AMB-6")
     return draft.at(over).effect(Won(winners))

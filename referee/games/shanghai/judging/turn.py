@@ -59,7 +59,7 @@ def judge_pass(position: Position, play: Pass) -> Draft[Position]:
         turns=position.turns.add(taken),
     )
     draft.at(after).say(f"{name} passes: the stock is empty", "SH-TURN-3").effect(Passed(name))
-    if after.hand.passes < len(position.players):
+    if after.hand.passes < len(position.roster.order):
         return draft
     draft.say("All have passed: everybody is charged", "SH-BLOCK-1").effect(Blocked())
     return draft.at(replace(after, phase=Phase.COUNT))

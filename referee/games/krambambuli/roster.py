@@ -1,0 +1,55 @@
+"""Players who come late, go home, or take a place over at Krambambuli: between two hands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.contract import RosterRules
+from referee.games.krambambuli.position import IDS, MOST_PLAYERS, Phase, Position, cleared
+from referee.kit.numbers import written
+from referee.kit.values import replace
+from referee.ruling import Draft, Refused
+
+
+def require(position: Position) -> None:
+    """Players change between two hands, and not once a total has reached the target."""
+    if position.phase != Phase.DEAL:
+        raise Refused("KR-DEAL-1", f"Hand {position.number} is under way: players come and go between two hands.")
+    if max(position.totals) >= position.options.target:
+        raise Refused("KR-AMB-4", "This hand decides who wins: players change no more.")
+
+
+def require_new(position: Position, score: int) -> None:
+    """Somebody new can begin with these points."""
+    target = position.options.target
+    if not 0 <= score < target:
+        says = f"{written(score)} points are no total of a game to {target}; begin with 0 to {target - 1}."
+        raise Refused(IDS.join, says, "points")
+
+
+def join(position: Position, seat: int, score: int) -> Position:
+    """The last seat, with the points to begin with."""
+    return cleared(replace(position, totals=(*position.totals, score)))
+
+
+def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
+    """The game without a seat: the next player deals in its place."""
+    position = draft.position
+    if position.dealer != seat:
+        return draft
+    return draft.at(replace(position, dealer=follows)).add(f"{position.players[follows]} deals")
+
+
+ROSTER: Final = RosterRules(
+    ids=IDS,
+    part="hand",
+    most=lambda position: MOST_PLAYERS,
+    least=2,
+    number=lambda position, seat: position.number,
+    start=lambda position: 0,
+    require=require,
+    require_new=require_new,
+    join=join,
+    leave=leave,
+    lowest_first=lambda position: True,
+)

@@ -1,0 +1,63 @@
+"""Players who come late, go home, or take a place over at Shanghai: between two deals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.contract import RosterRules
+from referee.games.shanghai.options import MOST_TOTAL
+from referee.games.shanghai.position import IDS, MOST_PLAYERS, Phase, Position, dealt_anew
+from referee.kit.numbers import written
+from referee.kit.values import replace
+from referee.ruling import Draft, Refused
+
+
+def require(position: Position) -> None:
+    """Players change before the first play of a deal."""
+    if position.hand.begun or position.phase != Phase.PLAYING:
+        says = f"Deal {position.deal} is under way: players come and go between two deals."
+        raise Refused("SH-DEAL-1", says)
+
+
+def require_new(position: Position, score: int) -> None:
+    """Somebody new can begin with these points."""
+    options = position.options
+    most = MOST_TOTAL if options.deals else options.target - 1
+    if not 0 <= score <= most:
+        says = f"{written(score)} points are no total of this match; begin with 0 to {most}."
+        raise Refused(IDS.join, says, "points")
+
+
+def join(position: Position, seat: int, score: int) -> Position:
+    """The last seat, with the points to begin with; the cards are dealt again."""
+    return back(replace(position, totals=(*position.totals, score)), seat)
+
+
+def back(position: Position, seat: int) -> Position:
+    """A seat in the deal; the cards are dealt again."""
+    return dealt_anew(position)
+
+
+def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
+    """The deal without a seat; the next player deals in its place."""
+    position = draft.position
+    if position.dealer == seat:
+        position = replace(position, dealer=follows)
+        draft.add(f"{position.players[follows]} deals")
+    return draft.at(dealt_anew(position))
+
+
+ROSTER: Final = RosterRules(
+    ids=IDS,
+    part="deal",
+    most=lambda position: MOST_PLAYERS,
+    least=2,
+    number=lambda position, seat: position.deal,
+    start=lambda position: 0,
+    require=require,
+    require_new=require_new,
+    join=join,
+    back=back,
+    leave=leave,
+    lowest_first=lambda position: True,
+)
