@@ -22,7 +22,7 @@ class RosterChange(Value):
     """The number of the part (a round, an inning) from which the change holds."""
     when: str
     """The same in words: `round 3`."""
-    score: int
+    score: float
     """The score of the seat at that moment."""
     out: str = ""
     """The name that had the seat before a substitute."""

@@ -68,7 +68,7 @@ class Joined(Effect, tag="joined"):
 
     named: ClassVar[Outcome | None] = neutral("Joins")
     who: str
-    score: int
+    score: float
     back: bool = False
 
 
@@ -77,7 +77,7 @@ class Left(Effect, tag="left"):
 
     named: ClassVar[Outcome | None] = neutral("Goes home")
     who: str
-    score: int
+    score: float
 
 
 class TookOver(Effect, tag="took over"):
@@ -105,6 +105,6 @@ class RosterPosition(MatchPosition, Protocol):
     @property
     def players(self) -> tuple[str, ...]: ...
     @property
-    def scores(self) -> Sequence[int]: ...
+    def scores(self) -> Sequence[float]: ...
     @property
     def roster(self) -> Roster: ...

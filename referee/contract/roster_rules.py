@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import floor
 from typing import Any, Final, Generic, TypeVar
 
 from referee.contract.due import Form, Limits, Offer, player_choices
@@ -99,7 +100,7 @@ class SubstituteRules(Generic[P]):
         return with_roster(after, after.players, after.roster.with_change(change)), when
 
     @staticmethod
-    def _score(position: P, seat: int) -> int:
+    def _score(position: P, seat: int) -> float:
         return position.scores[seat]
 
     @staticmethod
@@ -243,9 +244,9 @@ class RosterRules(SubstituteRules[P]):
             return play.points, ""
         if play.score == LAST:
             worst = max if self.lowest_first(position) else min
-            return worst(scores), ", as the last has"
+            return floor(worst(scores)), ", as the last has"
         if play.score == AVERAGE:
-            return (2 * sum(scores) + len(scores)) // (2 * len(scores)), ", the average"
+            return floor(sum(scores) / len(scores) + 0.5), ", the average"
         return self.start(position), ""
 
 

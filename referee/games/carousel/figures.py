@@ -28,15 +28,17 @@ KNOCK_DEADWOOD: Final = Count("knock_deadwood")
 
 
 def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
-    hands = match.position.history
-    for seat, who in enumerate(match.players):
-        points = [hand.points[seat] for hand in hands]
-        # Shared pools are fractions of points, so they are added up before they are rounded.
-        yield who, POINTS, plain(sum(points, Fraction(0)))
-        if hands:
-            yield who, BEST_HAND, plain(max(points))
-        for hand in hands:
+    roster, players = match.position.roster, match.position.players
+    points: dict[str, list[Fraction]] = {name: [] for name in match.players}
+    for hand in match.position.history:
+        for seat, who in roster.seated(hand.number, players).items():
+            points[who].append(hand.points[seat])
             yield from _of_hand(hand, seat, who)
+    for who, scored in points.items():
+        # Shared pools are fractions of points, so they are added up before they are rounded.
+        yield who, POINTS, plain(sum(scored, Fraction(0)))
+        if scored:
+            yield who, BEST_HAND, plain(max(scored))
 
 
 def _of_hand(hand: Scored, seat: int, who: str) -> Iterator[PlayerCount]:

@@ -20,6 +20,7 @@ from referee.games.carousel.picture import picture
 from referee.games.carousel.plays import Count, Draw, Knock, Lay, Pass, Stop, Tally
 from referee.games.carousel.position import Phase, Position, Start, hand_anew, initial_position
 from referee.games.carousel.questions import CheckTurn, MayKnock, ScoreHand, Settle
+from referee.games.carousel.roster import ROSTER
 from referee.games.carousel.sheet import sheet
 from referee.kit.values import replace
 
@@ -58,6 +59,7 @@ class Carousel(Game[Position]):
     end_rule = "CA-GAME-1"
     has_one_winner = True
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)
@@ -78,7 +80,8 @@ class Carousel(Game[Position]):
         return None if table is None else replace(play, table=table)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
-        return setup.with_first(position.dealer + 1)
+        following = position.players[position.roster.after(position.dealer)]
+        return setup.with_first(setup.players.index(following))
 
 
 GAME: Final = Carousel()

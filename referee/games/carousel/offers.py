@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from referee.contract import Due, Form, Offer
+from referee.contract import Due, Form, Limits, Offer
 from referee.contract.counting import count_says, counting, held_by
+from referee.contract.due import player_choices
 from referee.games.carousel.jokers import without_meanings
 from referee.games.carousel.judging.knock import require_may_knock
 from referee.games.carousel.options import DRAWS
@@ -35,7 +36,12 @@ def _turn(position: Position) -> Due:
         melds = tuple(without_meanings(meld, position.options.meld_rules) for meld in position.hand.cards.table)
         offers.append(Offer(Lay, "Meld", who, form=Form(hidden=("from_hand",), initial={"table": melds})))
     if not position.hand.begun:
-        offers.append(Offer(Tally, f"Only the score of hand {position.number}", form=Form(secondary=True)))
+        there = player_choices([position.players[seat] for seat in position.there])
+        label, limits = (
+            f"Only the score of hand {position.number}",
+            Limits(choices={"knocker": there, "deadwood": there}),
+        )
+        offers.append(Offer(Tally, label, limits=limits, form=Form(secondary=True)))
     return Due((who,), f"{who} {_does(position, may_knock)}", tuple(offers))
 
 

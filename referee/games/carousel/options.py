@@ -99,6 +99,11 @@ class Options(Fields):
         """The rules of melds (CA-SET-1, CA-RUN-1, CA-JOK-1)."""
         return _MELD_RULES[self.ace]
 
+    @property
+    def most_players(self) -> int:
+        """The most players by these house rules (CA-PACK-1)."""
+        return MOST if self.up_to_five else USUAL
+
     def check_players(self, count: int, where: str) -> None:
         """Check that this number of players may play (CA-PACK-1).
 
@@ -106,6 +111,6 @@ class Options(Fields):
         """
         if count < 2:
             raise Unreadable(f"{counted(count, 'player')}; at least two play", where)
-        if count > (MOST if self.up_to_five else USUAL):
+        if count > self.most_players:
             extra = "at most five" if self.up_to_five else "up to five with the house rule up_to_five"
             raise Unreadable(f"{count} players; two or three play, {extra}", where)

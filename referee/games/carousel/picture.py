@@ -63,7 +63,7 @@ def picture(position: Position) -> Picture:
     hand, cards, over = position.hand, position.hand.cards, position.over
     results, caption = _results(position) if over or not hand.begun else ((), "")
     return Picture(
-        seats=tuple(_seat(position, who) for who in range(len(position.players))),
+        seats=tuple(_seat(position, who) for who in position.roster.order),
         melds=meld_pictures(cards.table, hand.fresh),
         stock=cards.stock,
         draws=tuple(number < hand.drawn for number in range(DRAWS)),
@@ -103,8 +103,9 @@ def _results(position: Position) -> tuple[tuple[ResultPicture, ...], str]:
         return (), ""
     last = position.history[-1]
     results = []
-    for who, name in enumerate(position.players):
-        owes = debt(position, who)
+    seated = position.roster.seated(last.number, position.players)
+    for who, name in seated.items():
+        owes = debt(position, who) if position.roster.plays(who) else None
         results.append(
             ResultPicture(
                 name,
@@ -114,5 +115,5 @@ def _results(position: Position) -> tuple[tuple[ResultPicture, ...], str]:
                 owes="" if owes is None else written(owes),
             )
         )
-    how = "all passed" if last.knocker is None else f"{position.players[last.knocker]} {_DID[last.ended]}"
+    how = "all passed" if last.knocker is None else f"{seated[last.knocker]} {_DID[last.ended]}"
     return tuple(results), f"Hand {last.number}: {how}"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Any, Final
 
-from referee.contract import Setup
+from referee.contract import Roster, RosterIds, Setup
 from referee.games.carousel.amount import Amount
 from referee.games.carousel.jokers import table_with_meanings
 from referee.games.carousel.options import HAND, Options, pack_for
@@ -32,6 +33,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+IDS: Final = RosterIds("CA-LATE-1", "CA-LATE-2", "CA-LATE-3")
 KNOCKED, OUT, PASSED = "knock", "out", "all passed"
 """The ways in which a hand ends."""
 MOST_HANDS: Final = 999
@@ -88,9 +90,9 @@ class Hand(Value):
     end: HandEnd | None = None
 
     @classmethod
-    def dealt(cls, players: int) -> Hand:
-        """A hand after the deal: ten cards each (CA-DEAL-1)."""
-        return cls(CardsInPlay.dealt(pack_for(players), [HAND] * players))
+    def dealt(cls, seats: Sequence[bool]) -> Hand:
+        """A hand after the deal: ten cards for each seat that plays (CA-DEAL-1)."""
+        return cls(CardsInPlay.dealt(pack_for(sum(seats)), [HAND if plays else 0 for plays in seats]))
 
     @property
     def unseen(self) -> Counter[int]:
@@ -103,6 +105,7 @@ class Position(Value):
 
     players: tuple[str, ...]
     options: Options
+    roster: Roster
     totals: tuple[Fraction, ...]
     dealer: int
     turn: int
@@ -115,6 +118,11 @@ class Position(Value):
     """The bonus of the winner of the game."""
     winner: int | None = None
     history: AppendOnlyList[Scored] = AppendOnlyList()
+
+    @property
+    def there(self) -> tuple[int, ...]:
+        """The seats that play."""
+        return tuple(sorted(self.roster.order))
 
     @property
     def player(self) -> str:
@@ -153,7 +161,7 @@ class Position(Value):
     def next_turn(self, **changes: Any) -> Position:
         """The position in which the next player is to act, with some fields of the hand changed."""
         hand = replace(self.hand, drawn=0, **changes)
-        return replace(self, hand=hand, turn=(self.turn + 1) % len(self.players))
+        return replace(self, hand=hand, turn=self.roster.after(self.turn))
 
     def ended(self, how: str, knocker: int | None, n: int) -> Position:
         """The position in which the hand is over and must be counted."""
@@ -163,23 +171,21 @@ class Position(Value):
 
 def with_next_hand(position: Position) -> Position:
     """The position after the next deal: the deal passes to the left (CA-DEAL-1)."""
-    count = len(position.players)
-    return replace(
-        position,
-        hand=Hand.dealt(count),
-        dealer=(position.dealer + 1) % count,
-        turn=(position.dealer + 2) % count,
-        number=position.number + 1,
-        phase=Phase.PLAY,
-    )
+    dealer = position.roster.after(position.dealer)
+    return dealt_anew(replace(position, dealer=dealer, number=position.number + 1))
+
+
+def dealt_anew(position: Position) -> Position:
+    """The position after the deal to those who are there."""
+    hand = Hand.dealt([position.roster.plays(seat) for seat in range(len(position.players))])
+    return replace(position, hand=hand, turn=position.roster.after(position.dealer), phase=Phase.PLAY)
 
 
 def hand_anew(position: Position) -> Position:
     """The position at the deal of the hand under way; the position itself if no play of it is entered."""
     if position.over or not (position.hand.begun or position.phase == Phase.COUNT):
         return position
-    count = len(position.players)
-    return replace(position, hand=Hand.dealt(count), turn=(position.dealer + 1) % count, phase=Phase.PLAY)
+    return dealt_anew(position)
 
 
 def initial_position(setup: Setup) -> Position:
@@ -190,9 +196,9 @@ def initial_position(setup: Setup) -> Position:
     players, options, start = setup.players, setup.options, setup.start
     count = len(players)
     options.check_players(count, "players")
-    hand = Hand.dealt(count)
+    hand, roster = Hand.dealt([True] * count), Roster.of(players)
     if start is None:
-        return Position(players, options, (Fraction(0),) * count, 0, turn=1, hand=hand)
+        return Position(players, options, roster, (Fraction(0),) * count, 0, turn=1, hand=hand)
     totals = tuple(start.totals.get(name, Fraction(0)) for name in players)
     if max(totals) >= options.target and totals.count(max(totals)) == 1:
         says = f"{players[totals.index(max(totals))]} has {written(max(totals))}, and {options.target} end the game"
@@ -206,4 +212,4 @@ def initial_position(setup: Setup) -> Position:
         melds = table_with_meanings(start.table, options.meld_rules)
         table = read_all(melds, options.meld_rules, "start.table")
         hand = Hand(CardsInPlay.resumed(pack_for(count), players, start.hands, table), begun=True)
-    return Position(players, options, totals, dealer, turn=turn, hand=hand, number=start.hand)
+    return Position(players, options, roster, totals, dealer, turn=turn, hand=hand, number=start.hand)

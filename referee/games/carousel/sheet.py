@@ -24,17 +24,21 @@ def _grids(position: Position) -> list[Grid]:
         head += [name, "scores", "total"]
     rows: list[tuple[Cell, ...]] = []
     for hand in position.history:
-        by = hand.ended if hand.knocker is None else f"{names[hand.knocker]} ({hand.ended})"
+        seated = position.roster.seated(hand.number, names)
+        by = hand.ended if hand.knocker is None else f"{seated[hand.knocker]} ({hand.ended})"
         row: list[Cell] = [hand.number, by]
         for who in range(len(names)):
-            row += [hand.deadwood[who], plain(hand.points[who]), plain(hand.totals[who])]
+            cells: list[Cell] = ["", "", ""]
+            if who in seated:
+                cells = [hand.deadwood[who], plain(hand.points[who]), plain(hand.totals[who])]
+            row += cells
         rows.append(tuple(row))
     grids = [Grid("Hands: deadwood, score and total", tuple(head), tuple(rows))]
     if position.winner is not None and position.history:
         before, final = position.history[-1].totals, position.totals
         owed: list[tuple[Cell, ...]] = []
-        for who, name in enumerate(names):
-            owes = debt(position, who)
+        for who in position.there:
+            name, owes = names[who], debt(position, who)
             owed.append((name, plain(before[who]), plain(final[who]), None if owes is None else plain(owes)))
         grids.append(Grid("Settlement", ("Player", "total", "final", "owes"), tuple(owed)))
     return grids
@@ -44,4 +48,6 @@ def debt(position: Position, who: int) -> Fraction | None:
     """The debt of a loser to the winner of the game; None for the winner, and before the end."""
     if position.winner is None or who == position.winner:
         return None
-    return settle(position.history[-1].totals, position.winner, position.options).payments[who]
+    there, totals = position.there, position.history[-1].totals
+    end = settle([totals[seat] for seat in there], there.index(position.winner), position.options)
+    return end.payments[there.index(who)]

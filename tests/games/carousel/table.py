@@ -15,6 +15,7 @@ from referee.kit.rummy.meld_cards import PLAIN, Meld, MeldCard, ordered
 from referee.kit.rummy.meld_rules import MeldRules
 from referee.kit.rummy.melds import is_meld, read_meld
 from tests.games.carousel.truth import deadwood, most_melded
+from tests.games.comings import Comes, Comings
 
 OPTIONS: list[dict[str, Any]] = [
     {},
@@ -36,6 +37,7 @@ OPTIONS: list[dict[str, Any]] = [
         "up_to_five": "no",
     },
     {"split_runs": "ends_only", "joker_theft": "forbidden", "meld_at_knock": "yes", "knock_limit": 10},
+    Comes({"target": 120}),
 ]
 
 
@@ -52,6 +54,8 @@ class Table:
         self.options = dict(options or {})
         many = 5 if self.options.get("up_to_five") == "yes" else 3
         self.players = list(players or ["Ann", "Bo", "Cy", "Di", "Ed"][: random.randint(2, many)])
+        self.here = self.players
+        self.comings = Comings(random, options, least=2, rate=0.5, most=3)
         self.hand = 0
         self.stock: list[Card] = []
         self.hands: list[list[Card]] = []
@@ -62,6 +66,9 @@ class Table:
         if position.winner is not None:
             return None
         if position.number != self.hand:
+            undecided = max(position.totals) < position.options.target
+            if not position.hand.begun and undecided and (coming := self.comings.next(position)):
+                return coming
             self._deal(position)
             if self.random.random() < 0.15:
                 return self._tally()
@@ -85,15 +92,17 @@ class Table:
 
     def _deal(self, position: Any) -> None:
         self.hand = position.number
+        self.players = list(position.players)
+        self.here = [self.players[seat] for seat in position.there]
         self.stock = self._pack()
         self.random.shuffle(self.stock)
-        self.hands = [[self.stock.pop() for _ in range(HAND)] for _ in self.players]
+        self.hands = [[self.stock.pop() for _ in range(HAND)] if name in self.here else [] for name in self.players]
 
     def _tally(self) -> dict[str, Any]:
         """A hand of which only the score is entered."""
         out = self.random.random() < 0.3
-        knocker = self.random.choice([*self.players, None])
-        points = {name: self.random.randint(1, 40) for name in self.players}
+        knocker = self.random.choice([*self.here, None])
+        points = {name: self.random.randint(1, 40) for name in self.here}
         if knocker is not None:
             points[knocker] = 0 if out else self.random.randint(1, self.options.get("knock_limit", 5))
         body = {"play": "tally", "deadwood": points}
@@ -104,15 +113,16 @@ class Table:
             hands = {
                 name: [str(card) for card in ordered(hand)]
                 for name, hand in zip(self.players, self.hands, strict=True)
-                if hand or self.random.random() < 0.5
+                if hand or (name in self.here and self.random.random() < 0.5)
             }
             return {"play": "count", "hands": hands}
-        points = {name: self._deadwood(hand) for name, hand in zip(self.players, self.hands, strict=True)}
+        held = dict(zip(self.players, self.hands, strict=True))
+        points = {name: self._deadwood(held[name]) for name in self.here}
         return {"play": "count", "points": points}
 
     def _pack(self) -> list[Card]:
         """One pack with a joker for two players, two packs with two for more (CA-PACK-1)."""
-        packs = 1 if len(self.players) == 2 else 2
+        packs = 1 if len(self.here) == 2 else 2
         return [card for card in (*DECK, JOKER) for _ in range(packs)]
 
     @property

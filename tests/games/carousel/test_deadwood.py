@@ -63,7 +63,7 @@ def test_without_the_house_rule_every_card_counts() -> None:
 
 
 def test_what_a_hand_of_so_many_cards_can_be_worth() -> None:
-    unseen = Hand.dealt(2).unseen
+    unseen = Hand.dealt([True] * 2).unseen
     assert [least_deadwood(unseen, (count,), Options()) for count in (0, 1, 4, 5, 10)] == [0, 1, 4, 6, 18]
     assert [most_deadwood(unseen, (count,)) for count in (0, 1, 2, 10)] == [0, 25, 35, 115]
     assert least_deadwood(unseen, (10,), Options(meld_at_knock=True)) == 0
@@ -71,7 +71,7 @@ def test_what_a_hand_of_so_many_cards_can_be_worth() -> None:
 
 
 def test_what_hands_can_be_worth_together() -> None:
-    unseen = Hand.dealt(3).unseen
+    unseen = Hand.dealt([True] * 3).unseen
     assert least_deadwood(unseen, (5, 5), Options()) == 8 + 4
     assert most_deadwood(unseen, (5, 5)) == 50 + 80
     assert least_deadwood(unseen, (5, 2, 1), Options(meld_at_knock=True)) == 3

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from itertools import chain, combinations
 
 from referee.contract.guards import require_players
+from referee.contract.roster_rules import require_here
 from referee.games.carousel.deadwood import Deadwood, deadwood, least_deadwood, most_deadwood
 from referee.games.carousel.effects import GameWon, HandScored, Owes
 from referee.games.carousel.plays import Count, Tally
-from referee.games.carousel.position import KNOCKED, OUT, PASSED, HandEnd, Phase, Position, Scored, with_next_hand
+from referee.games.carousel.position import IDS, KNOCKED, OUT, PASSED, HandEnd, Phase, Position, Scored, with_next_hand
 from referee.games.carousel.scoring import (
     VALUES,
     arithmetic,
@@ -23,7 +25,7 @@ from referee.kit.cards import Card
 from referee.kit.names import counted, listed
 from referee.kit.numbers import plain, written
 from referee.kit.rummy.meld_cards import listed_cards
-from referee.kit.values import replace
+from referee.kit.values import replace, with_item
 from referee.ruling import Draft, LateRuling, Refused
 
 # --- the count -------------------------------------------------------------------------------------------------------
@@ -40,7 +42,7 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
     if options.meld_at_knock:
         draft.cite("CA-AMB-4")
     if play.hands is not None:
-        require_players(play.hands, position.players, "CA-DEAD-1")
+        _require_there(position, play.hands)
         late = _late_rulings(position, play.hands)
         hands = [deadwood(play.hands.get(player, ()), options) for player in position.players]
         points = tuple(hand.points for hand in hands)
@@ -88,7 +90,7 @@ def _read_points(position: Position, points: Mapping[str, int]) -> tuple[int, ..
 
     :raises Refused: points that are missing, or that unseen cards cannot be worth.
     """
-    require_players(points, position.players, "CA-DEAD-1")
+    _require_there(position, points)
     for held, player in zip(position.hand.cards.hands, position.players, strict=True):
         if held and player not in points:
             raise Refused("CA-DEAD-1", f"What is {player}’s deadwood? {player} holds {counted(held, 'card')}.")
@@ -99,7 +101,7 @@ def _read_points(position: Position, points: Mapping[str, int]) -> tuple[int, ..
 
 def _require_points(position: Position, points: Sequence[int]) -> None:
     """Require points that the hands can be worth, each alone and any of them together (CA-DEAD-1, CA-PACK-1)."""
-    unseen, players = position.hand.unseen, range(len(position.players))
+    unseen, players = position.hand.unseen, position.there
     for some in chain.from_iterable(combinations(players, size) for size in range(1, len(players) + 1)):
         hands, total = [position.hand.cards.hands[who] for who in some], sum(points[who] for who in some)
         low, high = least_deadwood(unseen, hands, position.options), most_deadwood(unseen, hands)
@@ -115,15 +117,25 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
         raise Refused("CA-PACK-1", says)
 
 
+def _require_there(position: Position, names: Iterable[str]) -> None:
+    """Require names of players who are there."""
+    require_players(names, position.players, "CA-DEAD-1")
+    for name in names:
+        require_here(position, name, IDS)
+
+
 # --- the tally of a hand alone ---------------------------------------------------------------------------------------
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
-    require_players(play.deadwood, position.players, "CA-DEAD-1")
-    for player in position.players:
+    _require_there(position, play.deadwood)
+    for seat in position.there:
+        player = position.players[seat]
         if player not in play.deadwood:
             raise Refused("CA-SCO-1", f"What is {player}’s deadwood? All hands are counted.")
-    points = tuple(play.deadwood[player] for player in position.players)
+    points = tuple(play.deadwood.get(player, 0) for player in position.players)
+    if play.knocker is not None:
+        require_here(position, play.knocker, IDS, "knocker")
     knocker = None if play.knocker is None else position.players.index(play.knocker)
     _require_tally(position, points, knocker)
     how = PASSED if knocker is None else KNOCKED if points[knocker] else OUT
@@ -143,9 +155,9 @@ def _require_tally(position: Position, points: Sequence[int], knocker: int | Non
         raise Refused(("CA-KNOCK-1", "CA-DEAD-1"), says)
     if options.meld_at_knock:
         return
-    for who, player in enumerate(position.players):
+    for who in position.there:
         if points[who] == 0 and who != knocker:
-            says = f"{player} holds cards, and all of them count: only a player who is out has 0."
+            says = f"{position.players[who]} holds cards, and all of them count: only a player who is out has 0."
             raise Refused(("CA-DEAD-1", "CA-OUT-1"), says)
 
 
@@ -155,38 +167,45 @@ def _require_tally(position: Position, points: Sequence[int], knocker: int | Non
 def _score(draft: Draft[Position], deadwood: tuple[int, ...], end: HandEnd) -> Draft[Position]:
     """The totals after a hand, then the next hand or the end (CA-SCO-1 to CA-SCO-4, CA-GAME-1, CA-GAME-2)."""
     position = draft.position
-    names, options = position.players, position.options
-    hand = score(deadwood, end.knocker, options)
-    totals = tuple(total + points for total, points in zip(position.totals, hand.points, strict=True))
-    held = ", ".join(f"{name} {points}" for name, points in zip(names, deadwood, strict=True))
+    options, there = position.options, position.there
+    names, left = [position.players[seat] for seat in there], [deadwood[seat] for seat in there]
+    hand = score(left, None if end.knocker is None else there.index(end.knocker), options)
+    won = dict(zip(there, hand.points, strict=True))
+    scored_points = tuple(won.get(seat, Fraction(0)) for seat in range(len(position.players)))
+    totals = tuple(total + points for total, points in zip(position.totals, scored_points, strict=True))
+    held = ", ".join(f"{name} {points}" for name, points in zip(names, left, strict=True))
     draft.say(f"Deadwood: {held}").say(arithmetic(hand, names), *rules_of(hand, options))
     if end.how == OUT:
         draft.cite("CA-OUT-1")
     elif end.how == PASSED:
         draft.cite("CA-AMB-7")
-    for name, points, left in zip(names, hand.points, deadwood, strict=True):
-        draft.effect(HandScored(name, plain(points), left))
+    for name, points, count in zip(names, hand.points, left, strict=True):
+        draft.effect(HandScored(name, plain(points), count))
     scored = Scored(
         number=position.number,
         ended=end.how,
         knocker=end.knocker,
         deadwood=deadwood,
-        points=hand.points,
+        points=scored_points,
         totals=totals,
     )
     after = replace(position, totals=totals, history=position.history.add(scored))
-    winner = leader(totals, options.target)
+    standing = [totals[seat] for seat in there]
+    winner = leader(standing, options.target)
     if winner is not None:
         return _end_game(draft.at(after), winner)
-    if max(totals) >= options.target:
-        draft.say(f"Level at {written(max(totals))}: another hand", "CA-GAME-1")
+    if max(standing) >= options.target:
+        draft.say(f"Level at {written(max(standing))}: another hand", "CA-GAME-1")
     return draft.at(with_next_hand(after))
 
 
 def _end_game(draft: Draft[Position], winner: int) -> Draft[Position]:
-    """The bonus of the winner, and the debts of the losers (CA-GAME-1, CA-GAME-2)."""
-    position = draft.position
-    names, totals = position.players, position.totals
+    """The bonus of the winner, and the debts of the losers who are there (CA-GAME-1, CA-GAME-2).
+
+    `winner` counts those who are there.
+    """
+    position, there = draft.position, draft.position.there
+    names, totals = [position.players[seat] for seat in there], [position.totals[seat] for seat in there]
     end = settle(totals, winner, position.options)
     draft.say(settlement_sentence(end, totals, names), "CA-GAME-1", "CA-GAME-2")
     if any(totals[who] == 0 for who in end.payments):
@@ -195,4 +214,6 @@ def _end_game(draft: Draft[Position], winner: int) -> Draft[Position]:
     for who, owed in end.payments.items():
         draft.effect(Owes(names[who], names[winner], plain(owed)))
     hand = replace(position.hand, cards=replace(position.hand.cards, table=()), fresh=())
-    return draft.at(replace(position, totals=end.final, phase=Phase.OVER, hand=hand, bonus=end.bonus, winner=winner))
+    final = with_item(position.totals, there[winner], end.final[winner])
+    over = replace(position, totals=final, phase=Phase.OVER, hand=hand, bonus=end.bonus, winner=there[winner])
+    return draft.at(over)

@@ -57,7 +57,7 @@ def judge_pass(position: Position, play: Pass) -> Draft[Position]:
         raise Refused("CA-AMB-7", says)
     after = position.next_turn(passes=position.hand.passes + 1, fresh=(), begun=True)
     draft = Draft(after).effect(Passed(name))
-    if after.hand.passes < len(position.players):
+    if after.hand.passes < len(position.there):
         return draft.say(f"{name} passes: the stock is empty", "CA-AMB-7")
     draft.at(after.ended(PASSED, None, play.n))
     return draft.say(f"{name} passes. All have passed: count the hands", "CA-AMB-7")
