@@ -176,6 +176,12 @@ def test_a_team_without_one_of_it_is_named_in_full_for_the_next_match() -> None:
     [
         ("gin-rummy", 2, "Gin Rummy is for two: end this match and start another"),
         ("canasta", 4, "Canasta is for four: somebody can take a place over, by the play substitute"),
+        (
+            "vatican",
+            3,
+            "Vatican is a single deal, and is played to its end by those who hold its cards: end this match and start "
+            "another",
+        ),
         ("turntables", 3, "Turntables is played to its end by those who begin: end this match and start another"),
     ],
 )

@@ -14,7 +14,11 @@ from referee.games.bunko.seats import seating, table_name
 
 def lanes(position: Position) -> tuple[Lane, ...]:
     """The tables from the head table down, each with the four who sit there."""
-    return tuple(Lane(str(number), table_name(number), table.seats) for number, table in enumerate(position.tables, 1))
+    now = position.round.now
+    return tuple(
+        Lane(str(number), table_name(number), tuple(map(now, table.seats)))
+        for number, table in enumerate(position.tables, 1)
+    )
 
 
 def lane(play: Play) -> str:

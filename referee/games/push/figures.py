@@ -31,12 +31,13 @@ def _count(match: FiguredMatch) -> Iterator[PlayerCount]:
     position = match.position
     for deal in position.history:
         for side, charge in enumerate(deal.charges):
-            yield from DEALS.of(position.names(side))
-            yield from PENALTIES.of(position.names(side), charge)
-            yield from WORST_DEAL.of(position.names(side), charge)
+            names = position.seats.partners_in(side, deal.deal)
+            yield from DEALS.of(names)
+            yield from PENALTIES.of(names, charge)
+            yield from WORST_DEAL.of(names, charge)
         if deal.out is not None:
-            yield match.players[deal.out], OUTS, 1
-            yield from SIDE_OUTS.of(position.names(deal.out % 2))
+            yield position.roster.holder(deal.out, deal.deal, position.players), OUTS, 1
+            yield from SIDE_OUTS.of(position.seats.partners_in(deal.out % 2, deal.deal))
     for play in match.plays():
         for effect in play.effects:
             if isinstance(effect, Pushed):

@@ -22,6 +22,7 @@ from referee.games.push.picture import picture
 from referee.games.push.plays import Count, Deal, Discard, Exchange, LayMelds, LayOff, Push, Take, Tally
 from referee.games.push.position import Phase, Position, Start, before_deal, initial_position
 from referee.games.push.questions import MayGoDown, ScoreDeal
+from referee.games.push.roster import ROSTER
 from referee.games.push.sheet import sheet
 
 
@@ -55,6 +56,7 @@ class PushGame(Game[Position]):
     turn_rule = "PU-DRAW-1"
     end_rule = "PU-END-1"
     figures = FIGURES
+    roster = ROSTER
     initial_position = staticmethod(initial_position)
     due = staticmethod(due)
     sheet = staticmethod(sheet)

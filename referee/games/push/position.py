@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from referee.contract import Setup
+from referee.contract import Roster, Setup
+from referee.contract.roster import Seats
 from referee.games.push.cards import PACK, STEP
 from referee.games.push.contracts import Contract
 from referee.games.push.options import Options
@@ -98,7 +99,7 @@ class Stock(Value):
 class Position(Value):
     """The state of a match. Players are in seat order, clockwise; side 0 is the first and the third."""
 
-    players: tuple[str, ...]
+    seats: Seats
     options: Options
     totals: tuple[int, int] = (0, 0)
     dealer: int = 0
@@ -112,6 +113,14 @@ class Position(Value):
     out: int | None = None
     """The player who went out in this deal."""
     history: AppendOnlyList[ScoredDeal] = AppendOnlyList()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.seats.players
+
+    @property
+    def roster(self) -> Roster:
+        return self.seats.roster
 
     @property
     def player(self) -> str:
@@ -200,7 +209,7 @@ def initial_position(setup: Setup) -> Position:
     setup.options.validate()
     names, start = setup.players, setup.start
     if start is None:
-        return Position(names, setup.options)
+        return Position(Seats.of(names), setup.options)
     for name, total in start.totals.items():
         if total % STEP:
             raise Unreadable(f"{total} is no multiple of {STEP}", f"start.totals.{name}")
@@ -212,4 +221,4 @@ def initial_position(setup: Setup) -> Position:
     if not played and (first or second):
         raise Unreadable("both sides begin deal 1 at 0", "start.totals")
     dealer = played % SEATS if start.dealer is None else names.index(start.dealer)
-    return Position(names, setup.options, totals=(first, second), dealer=dealer, deal=start.deal)
+    return Position(Seats.of(names), setup.options, totals=(first, second), dealer=dealer, deal=start.deal)

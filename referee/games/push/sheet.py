@@ -17,7 +17,9 @@ def _penalties(position: Position) -> Grid:
     names = [listed(position.names(side)) for side in (0, 1)]
     rows: list[tuple[Cell, ...]] = []
     for scored in position.history:
-        out = "nobody" if scored.out is None else position.players[scored.out]
+        out = "nobody"
+        if scored.out is not None:
+            out = position.roster.holder(scored.out, scored.deal, position.players)
         contract = position.options.contract(scored.deal).in_words
         charges, totals = scored.charges, scored.totals
         rows.append((scored.deal, out, charges[0], totals[0], charges[1], totals[1], contract))

@@ -44,6 +44,11 @@ class Vatican(Game[Position]):
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
 
+    @property
+    def why_closed(self) -> str:
+        held = "is a single deal, and is played to its end by those who hold its cards"
+        return f"{self.title} {held}: end this match and start another"
+
     def end_in_words(self, position: Position) -> str:
         won = super().end_in_words(position) if position.winners else "the game is drawn"
         return f"All have passed: {won}" if position.blocked else won

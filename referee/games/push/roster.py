@@ -1,0 +1,14 @@
+"""A substitute takes the place of a player over, at any time."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.contract import RosterIds, SubstituteRules
+from referee.games.push.position import Position
+
+ROSTER: Final[SubstituteRules[Position]] = SubstituteRules(
+    ids=RosterIds(substitute="PU-LATE-1"),
+    part="deal",
+    number=lambda position, seat: position.deal,
+)
