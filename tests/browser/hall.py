@@ -1,13 +1,8 @@
-"""A hall as its people use it: who runs the event on a laptop, who helps, a phone at each table, the referee's matches.
-
-`PICTURES=folder` keeps a picture of each stage.
-"""
+"""A hall as its people use it: the organiser at a laptop, a helper, a phone at each table, the referee's matches."""
 
 from __future__ import annotations
 
 import json
-import os
-import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,6 +15,7 @@ from referee.desk.events.view import event_view
 from referee.store import get_store
 from referee.store.events import StoredEvent
 from referee.web.http.table_access import table_key_path, table_path
+from tests.browser.director import Director, rows
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.taps import enter
@@ -27,12 +23,9 @@ from tests.browser.taps import enter
 Play = Mapping[str, Any]
 Plays = Callable[[Sequence[str]], Sequence[Play]]
 """The plays of a whole match of these players, in the order of turns."""
-PICTURES = os.environ.get("PICTURES", "")
-A4 = (595, 842)
-"""The size of a sheet in points."""
 
 
-class Hall:
+class Hall(Director):
     """An event in a hall: pages of the organiser and of a helper, a phone at each table."""
 
     def __init__(self, site: Site, phone: Callable[..., Page], plays: Plays) -> None:
@@ -41,41 +34,13 @@ class Hall:
         self.plays = plays
         with site.app.app_context():
             self.club = get_store().clubs.create("Thursday Club")
-        self.organiser = phone(1280, 800)
+        super().__init__(phone(1280, 800), self.club.club_id)
         self.helper = phone(theme="dark")
         self.organiser.goto(self.club.organiser_path)
         self.helper.goto(self.club.path_of("helper"))
-        self.event_id = ""
         self.tables: dict[str, Page] = {}
         self.played: list[str] = []
         """The matches in the order in which they were begun."""
-
-    # --- what the organiser does -------------------------------------------------------------------------------------
-
-    def begin(
-        self, kind: str, game: str, title: str, names: Sequence[str], *,
-        options: Mapping[str, str] | None = None, matches: Mapping[str, str] | None = None,
-    ) -> None:  # fmt: skip
-        """Begin a tournament by its form: the options of the format, and those of all its matches."""
-        page = self.organiser
-        page.goto(f"/c/{self.club.club_id}")
-        page.get_by_role("link", name="Begin a tournament").click()
-        page.get_by_label("Game").select_option(game)
-        page.get_by_role("button", name=kind).click()
-        page.get_by_label("Title").fill(title)
-        page.locator("[name=names]").fill("\n".join(names))
-        for name, value in (options or {}).items():
-            choose(page, f"o.{name}", value)
-        for index, fold in enumerate(
-            page.locator("details.fold", has_text="options of the match").all() if matches else ()
-        ):
-            fold.locator("summary").first.click()
-            for name, value in (matches or {}).items():
-                choose(page, f"{('final', 'others')[index]}.{name}", value)
-        self.picture(page, f"{title} form")
-        page.get_by_role("button", name="Begin the tournament").click()
-        page.wait_for_url("**/organise")
-        self.event_id = page.url.split("/e/")[1].split("/")[0]
 
     def add_tables(self, count: int) -> None:
         """Add tables, and a phone at each, which its code led there."""
@@ -89,54 +54,6 @@ class Hall:
         for table in tables:
             page = self.tables[table.name] = self.phone()
             page.goto(table_key_path(self.event_id, table.name, table.key))
-
-    def run(self) -> Page:
-        """The organiser's page, as it stands."""
-        self.organiser.goto(f"/e/{self.event_id}/organise")
-        return self.organiser
-
-    def draw(self) -> Page:
-        """Look at the draw of the next round, and publish it."""
-        page = self.run()
-        page.get_by_role("button", name="Look at the draw").click()
-        expect(page.get_by_role("heading", name="Publish this?")).to_be_visible()
-        self.picture(page, f"draw {self.event.head}")
-        page.get_by_role("button", name="Publish the draw").click()
-        expect(page.locator("#preview")).to_have_count(0)
-        return page
-
-    def withdraw(self, who: str) -> None:
-        """Somebody leaves; the page shows first what that does."""
-        page = self.run()
-        page.get_by_label("Somebody leaves").select_option(who)
-        page.get_by_role("button", name="Withdraw").click()
-        self.sure(f"{who} leaves")
-
-    def add_late(self, who: str) -> None:
-        """Somebody enters late."""
-        page = self.run()
-        page.get_by_label("Somebody else enters").fill(who)
-        page.get_by_role("button", name="Add").click()
-        self.sure(f"{who} enters")
-
-    def correct(self, n: int, says: str) -> str:
-        """Correct a result of the log; the preview as it was before it was entered."""
-        page = self.run()
-        page.get_by_text("All entries: correct one").click()
-        wrong = page.locator(f"#entry-{n}")
-        wrong.locator("summary").first.click()
-        wrong.get_by_role("button", name=says, exact=True).click()
-        shown = page.locator("#preview").inner_text()
-        self.sure(f"correction of {n}")
-        return shown
-
-    def sure(self, stage: str) -> None:
-        """Enter what the page shows first."""
-        page = self.organiser
-        expect(page.get_by_role("heading", name="Enter this?")).to_be_visible()
-        self.picture(page, stage)
-        page.get_by_role("button", name="Enter it").click()
-        expect(page.locator("#preview")).to_have_count(0)
 
     # --- what the tables do ------------------------------------------------------------------------------------------
 
@@ -229,20 +146,11 @@ class Hall:
         self.picture(page, "page of the event")
         return lines
 
-    def print_standing(self) -> None:
+    def print_standing(self) -> list[str]:
         """Print the standing on A4: it is one sheet, and it says what the page of the event says."""
-        page = self.run()
-        page.get_by_role("link", name="On paper").click()
-        for part in page.locator("input[name=part]").all():
-            part.set_checked(part.get_attribute("value") == "standing")
-        page.get_by_label("A4").check()
-        page.get_by_role("button", name="Show these").click()
-        expect(page.locator(".event-paper")).to_have_count(1)
-        assert rows(page) == self.standing()
-        page.emulate_media(media="print")
-        self.picture(page, "printed standing")
-        assert sheets(page.pdf(prefer_css_page_size=True)) == [A4]
-        page.emulate_media(media="screen")
+        lines = Director.print_standing(self)
+        assert lines == self.standing()
+        return lines
 
     def assert_travels(self, folder: Path) -> None:
         """Export the club and import it on a fresh database: events and seasons stand as before."""
@@ -265,14 +173,6 @@ class Hall:
         self.picture(page, f"board {view} {theme}")
         return page
 
-    def picture(self, page: Page, stage: str) -> None:
-        """Keep a picture of a stage, where somebody wants to look."""
-        if PICTURES:
-            title = self.event.title if self.event_id else "new"
-            page.screenshot(
-                path=f"{PICTURES}/{title} {stage}.png", full_page=page.viewport_size != {"width": 1920, "height": 1080}
-            )
-
 
 def standings(club_id: str) -> list[Any]:
     """The standing of each event of a club with its results, of each season with its arithmetic, the oldest first."""
@@ -286,25 +186,3 @@ def standings(club_id: str) -> list[Any]:
         *((event.title, event.record, event_view(store, event).standing) for event in events),
         *((now.season.title, season_lines(now), season_figures(now), now.chances) for now in seasons),
     ]
-
-
-def rows(page: Page) -> list[str]:
-    """The lines of the standing on a page."""
-    return [" ".join(row.split()) for row in page.locator("#standing tbody tr").all_inner_texts()]
-
-
-def choose(page: Page, name: str, value: str) -> None:
-    """Choose or type the value of a field, whichever kind of field it is."""
-    fields = page.locator(f"[name='{name}']")
-    if fields.first.get_attribute("type") == "radio":
-        page.locator(f"[name='{name}'][value='{value}']").check(force=True)
-    elif fields.first.evaluate("field => field.tagName") == "SELECT":
-        fields.select_option(value)
-    else:
-        fields.fill(value)
-
-
-def sheets(pdf: bytes) -> list[tuple[int, int]]:
-    """The sizes of the pages of a PDF, in points."""
-    boxes = re.findall(rb"/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", pdf)
-    return [(round(float(width)), round(float(height))) for width, height in boxes]

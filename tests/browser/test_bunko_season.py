@@ -15,7 +15,8 @@ from referee.match import Match, read_record, replay
 from referee.store import get_store
 from referee.testing.stories import Table, new_table
 from tests.browser.accessible import assert_accessible
-from tests.browser.hall import Hall, choose
+from tests.browser.director import choose
+from tests.browser.hall import Hall
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.taps import enter

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible_in_both_themes
-from tests.browser.hall import sheets
+from tests.browser.director import sheets
 from tests.browser.site import Site
 
 WIDE_A4 = (842, 595)

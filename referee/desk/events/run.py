@@ -74,7 +74,8 @@ def run_now(event: StoredEvent, hall: HallView, search: str = "") -> RunNow:
     """The current state of an event with its hall; `search` names a part of a name, or the id of a pairing."""
     now = time.time()
     lines = {line.call.key: line for line in hall.tables if line.call}
-    waiting = {each.pairing.key: (at, each) for at, each in enumerate(hall.waiting)}
+    # Without tables the rounds follow each other.
+    waiting = {each.pairing.key: (at, each) for at, each in enumerate(hall.waiting if hall.tables else ())}
     ready = [pairing for pairing in event.state.board.ready if finds(search, pairing)]
 
     def rank(pairing: Pairing) -> tuple[int, float, int]:
