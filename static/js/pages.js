@@ -53,11 +53,11 @@ document.addEventListener("change", ({ target }) => {
   target.parentElement.querySelector(":scope > .fault.too-long")?.remove();
   const [file] = target.files;
   if (!file || file.size <= most) return;
-  const size = (bytes) => (bytes >= 2 ** 20 ? `${Math.ceil(bytes / 2 ** 20)} MB` : `${Math.ceil(bytes / 1024)} kB`);
+  const limit = most >= 2 ** 20 ? `${Math.floor(most / 2 ** 20)} MB` : `${Math.floor(most / 1024)} kB`;
   const says = document.createElement("p");
   says.className = "fault too-long";
   says.setAttribute("role", "alert");
-  says.textContent = `✕ ${file.name} has ${size(file.size)}; this page takes ${size(most)} at most.`;
+  says.textContent = `✕ ${file.name} is longer than ${limit}, the most that this page takes.`;
   target.after(says);
   target.value = "";
 });
