@@ -32,6 +32,9 @@ COVERED_KEYS = """() => {
 }"""
 """Keys of the play being entered that something lies over; where the last key sends, *Enter* is no key of the hand."""
 
+SETTLED = """() => parseInt(document.body.style.getPropertyValue("--dock-height"))
+    === document.querySelector("#dock").offsetHeight"""
+"""The hand knows how high the ruling is."""
 JOINED = """() => {
     const box = part => document.querySelector(part).getBoundingClientRect();
     return Math.abs(box("#entry .keyboard[open] .hand").bottom - box("#dock").top) < 1;
@@ -82,6 +85,9 @@ def test_on_a_short_phone_nothing_lies_over_the_keys_of_a_play(
         match = begun(site, game, plays)
         Phone(page, match, lane="1" if game == "bunko" else None)
         page.wait_for_function("() => document.body.style.getPropertyValue('--dock-height')")
+        # A ruling that ends something is whole until the next tap elsewhere.
+        page.locator("#strip").click(position={"x": 4, "y": 4})
+        page.wait_for_function(SETTLED)
         assert page.evaluate(COVERED_KEYS) == [], plays
 
 
