@@ -90,9 +90,17 @@ class LastRound(Effect, tag="last round"):
     round: int
 
 
-class EveningWon(Effect, tag="won"):
-    """The evening is won; `last` is the overall loser."""
+class TitleWon(Effect, tag="title"):
+    """A player is the overall winner; the last place may still be rolled for."""
 
     named: ClassVar[Outcome | None] = good("Won")
+    cheered: ClassVar[Moment | None] = Moment("Evening won", "win")
+    who: str
+
+
+class EveningWon(Effect, tag="won"):
+    """The evening is over and won; `last` is the overall loser."""
+
+    named: ClassVar[Outcome | None] = neutral("Evening over")
     who: tuple[str, ...]
     last: str

@@ -27,6 +27,7 @@ from referee.games.bunko.effects import (
     ScoredAtTable,
     Seated,
     SeatsTaken,
+    TitleWon,
     Wipeout,
 )
 from referee.games.bunko.figures import FIGURES
@@ -85,6 +86,7 @@ class Bunko(Game[Position]):
         Seated,
         SeatsTaken,
         LastRound,
+        TitleWon,
         EveningWon,
     )
     judges = {

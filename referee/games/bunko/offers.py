@@ -6,9 +6,18 @@ from referee.contract import WHOLE, Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.games.bunko.judging.roll import may_begin
 from referee.games.bunko.options import WBA
 from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating, Wins
-from referee.games.bunko.position import HEAD, Position
+from referee.games.bunko.position import HEAD, Position, Table
 from referee.games.bunko.scoring import BUNKO_POINTS, DICE, WBA_BUNCO, WBA_MINI, called, number_up
-from referee.games.bunko.seats import next_table_says, shown, still_rolling, table_name, table_of_lane, team_now
+from referee.games.bunko.seats import (
+    choosing,
+    next_table_says,
+    shown,
+    still_rolling,
+    table_name,
+    table_of_lane,
+    tables_listed,
+    team_now,
+)
 from referee.kit.names import listed
 
 GRABS = tuple((own, DICE - own) for own in range(DICE, -1, -1))
@@ -44,11 +53,11 @@ def _at_table(position: Position, number: int) -> Due:
     if position.round.complete:
         return _between(position, number)
     if table.winner is not None:
-        says = f"{table_name(number)}: {listed(table.winners)} won; waiting for {still_rolling(position.tables)}"
+        says = f"{listed(table.winners)} won; waiting for {still_rolling(position.tables)}"
         return Due((), says, _late(position, number))
     if table.roller is None:
-        begins = (_begin(position, number), _points(position, number))
-        return Due(table.seats, f"{table_name(number)}: one die each, who begins?", begins)
+        begins = (_begin(position, number, "Who begins?"), _points(position, number))
+        return Due(table.seats, "One die each: who begins?", begins)
     who = table.seats[table.roller]
     says = f"{who} rolls" + (" again" if table.in_turn else "")
     if table.finishing:
@@ -81,12 +90,12 @@ def _wins(position: Position, number: int) -> Offer:
     return Offer(Wins, f"Round {number} from paper: who won?", limits=limits, form=Form(secondary=True))
 
 
-def _begin(position: Position, number: int) -> Offer:
+def _begin(position: Position, number: int, label: str) -> Offer:
     table = position.table(number)
     every = tuple(QuickPlay(name, {"player": name}) for name in table.seats)
     taps = tuple(tap for tap in every if tap.label in may_begin(position, table))
     limits = Limits(fixed={"table": number})
-    return Offer(Begin, f"{table_name(number)}: who begins?", limits=limits, quick_plays=taps, keys=every)
+    return Offer(Begin, label, limits=limits, quick_plays=taps, keys=every)
 
 
 def _roll(position: Position, number: int, label: str, before_bell: bool = False) -> Offer:
@@ -95,10 +104,12 @@ def _roll(position: Position, number: int, label: str, before_bell: bool = False
     who = None if before_bell or table.roller is None else table.seats[table.roller]
     hidden = ("dice", "hits", "wipeout", "mini", "scramble", "before_bell")
     form = Form(secondary=before_bell, hidden=hidden)
-    return Offer(RollDice, label, who, Limits(fixed=given), form, quick_plays=_taps(position))
+    return Offer(RollDice, label, who, Limits(fixed=given), form, quick_plays=_taps(position, table))
 
 
-def _taps(position: Position) -> tuple[QuickPlay, ...]:
+def _taps(position: Position, table: Table) -> tuple[QuickPlay, ...]:
+    side = (table.roller or 0) % 2
+    teams = (" + ".join(table.team(side)), " + ".join(table.team(1 - side)))
     options, bunko = position.options, {"hits": DICE}
     up = number_up(position.round.number, options)
     *faint, last = [str(number) for number in (4, 2, 1, 5) if number != up][:DICE]
@@ -119,7 +130,7 @@ def _taps(position: Position) -> tuple[QuickPlay, ...]:
         return (*plain, QuickPlay("Bunko", bunko, mark="strong", dice=all_up, worth=f"+{BUNKO_POINTS}"), wipeout)
     bunkos = (
         QuickPlay(
-            f"Bunko, {'we' if own > other else 'they'} grabbed {max(own, other)}",
+            f"Bunko, {teams[own < other]} {max(own, other)}:{min(own, other)}",
             {**bunko, "scramble": [own, other]},
             f"bunko, dice grabbed {own} to {other}",
             mark="split",
@@ -152,22 +163,29 @@ def _between(position: Position, number: int) -> Due:
         says = f"{says}. Here next: {shown(chosen or place.allowed[0])}"
     offers = [_next(position), *_late(position, number)]
     if not place.fixed:
-        offers.insert(0, _partners(position, number))
+        offers.insert(0, _partners(position, number, "Partners here"))
+    others = [table for table in choosing(position) if table != number]
+    if others:
+        says = f"{says}. Waiting for {tables_listed(others)} to choose partners"
     return Due(who, says, tuple(offers))
 
 
-def _partners(position: Position, number: int) -> Offer:
+def _partners(position: Position, number: int, label: str) -> Offer:
     taps = tuple(
         QuickPlay(shown(pairs), {"pairs": [list(pair) for pair in pairs]})
         for pairs in position.round.next_places[number - 1].allowed
     )
     form = Form(secondary=position.round.chosen_pairs[number - 1] is not None)
-    label, limits = f"{table_name(number)}: partners", Limits(fixed={"table": number})
-    return Offer(Seating, label, limits=limits, form=form, quick_plays=taps)
+    return Offer(Seating, label, limits=Limits(fixed={"table": number}), form=form, quick_plays=taps)
 
 
 def _next(position: Position) -> Offer:
-    return Offer(Next, f"Start round {position.round.number + 1}")
+    """The next round. While tables have still to choose partners (BU-ROT-4), it is no play of the first rank."""
+    label, waiting = f"Start round {position.round.number + 1}", choosing(position)
+    if not waiting:
+        return Offer(Next, label)
+    have = "have" if len(waiting) > 1 else "has"
+    return Offer(Next, f"{label}: {tables_listed(waiting)} {have} not chosen partners", form=Form(secondary=True))
 
 
 def _whole(position: Position) -> Due:
@@ -176,8 +194,8 @@ def _whole(position: Position) -> Due:
     close = Offer(Close, f"Round {position.round.number} is the last", form=Form(secondary=True))
     closing = () if position.ending.last_round or position.options.rounds else (close,)
     if position.round.complete:
-        choosing = (number for number in numbers if few and not position.round.next_places[number - 1].fixed)
-        seats = (_partners(position, number) for number in choosing)
+        split = (number for number in numbers if few and not position.round.next_places[number - 1].fixed)
+        seats = (_partners(position, number, f"{table_name(number)}: partners") for number in split)
         late = tuple(_points(position, number) for number in numbers if few and number != HEAD)
         ended = position.round.number
         says = f"Round {ended} is over; everybody to the new seats, then round {ended + 1}"
@@ -190,7 +208,7 @@ def _whole(position: Position) -> Due:
             rollers.append(table.seats[table.roller])
             offers.append(_roll(position, number, f"{table_name(number)}: {rollers[-1]} rolls"))
         elif table.winner is None:
-            offers.append(_begin(position, number))
+            offers.append(_begin(position, number, f"{table_name(number)}: who begins?"))
         if table.winner is None or number != HEAD:
             from_paper.append(_points(position, number))
     says = f"Round {position.round.number}: {called(position.round.number, position.options)}"

@@ -53,7 +53,7 @@ class Picture(Value):
     own: TablePicture | None
     """The table of this phone."""
     next_seats: tuple[Seat, ...]
-    """The next seats by name, once the round is complete: all on the board, those of one table on its phone."""
+    """The new seats by name, from the end of a round to the first roll of the next: on a phone those of its table."""
 
 
 def picture(position: Position) -> Picture:
@@ -89,13 +89,28 @@ def picture_at(position: Position, lane: str) -> Picture:
 
 
 def _next_seats(position: Position, number: int) -> tuple[Seat, ...]:
-    """The next seats of all players, or of those at table `number`; empty until the round is complete."""
-    if not position.round.complete:
-        return ()
+    """The new seats of all players, or of those who sat at table `number`.
+
+    They are shown from the end of a round until somebody begins the next one: at that table, or at any.
+    """
     going, round_ = seating(position), position.round
-    here = position.table(number).seats if number else ()
-    people = frozenset(map(round_.now, here)) if number else frozenset(position.there)
-    return tuple(seat for seat in going.seats if seat.player in people) if going.is_next else ()
+    if not going.is_next and not _is_changing(position, number):
+        return ()
+    if not number:
+        return going.seats
+    if going.is_next:
+        people = frozenset(map(round_.now, position.table(number).seats))
+    else:
+        _, results = position.history[-1]
+        people = frozenset((*results[number - 1].winners, *results[number - 1].losers))
+    return tuple(seat for seat in going.seats if seat.player in people)
+
+
+def _is_changing(position: Position, number: int) -> bool:
+    """True if a round has just been started, and its first roll is still to come: at table `number`, or anywhere."""
+    round_, here = position.round, position.tables[number - 1 : number] if number else position.tables
+    is_new = len(position.history) and position.history[-1][0] == round_.number - 1 and not round_.complete
+    return bool(is_new) and number <= len(position.history[-1][1]) and not any(table.has_begun for table in here)
 
 
 def _table(position: Position, number: int, table: Table) -> TablePicture:
@@ -109,13 +124,15 @@ def _table(position: Position, number: int, table: Table) -> TablePicture:
         rolling_team=None if rolling is None else rolling % 2,
         winner=table.winner,
         tied=round_.bell and table.winner is None and table.is_tied,
-        next_pairs=_next_pairs(position, number),
+        next_pairs=_next_pairs(position, number, table),
     )
 
 
-def _next_pairs(position: Position, number: int) -> tuple[str, ...]:
-    """The pairs that sit at a table in the next round; none if there is no next round yet."""
+def _next_pairs(position: Position, number: int, table: Table) -> tuple[str, ...]:
+    """The pairs at the new seats of a table; none while a round is played."""
     round_ = position.round
+    if _is_changing(position, 0):
+        return " + ".join(table.team(0)), " + ".join(table.team(1))
     if not round_.next_places or position.over or position.ending.tied:
         return ()
     pairs = round_.chosen_pairs[number - 1] or round_.next_places[number - 1].allowed[0]

@@ -82,8 +82,19 @@ def table_name(number: int) -> str:
 
 def still_rolling(tables: Sequence[Table]) -> str:
     """The tables that are still to be decided, in a sentence: `tables 2 and 5`."""
-    numbers = [str(number) for number, table in enumerate(tables, 1) if table.winner is None]
-    return f"table{'s' if len(numbers) > 1 else ''} {listed(numbers)}"
+    return tables_listed([number for number, table in enumerate(tables, 1) if table.winner is None])
+
+
+def choosing(position: Position) -> tuple[int, ...]:
+    """The tables of the next round whose partners are still to be chosen (BU-ROT-4)."""
+    round_ = position.round
+    places = enumerate(zip(round_.next_places, round_.chosen_pairs, strict=True), 1)
+    return tuple(number for number, (place, chosen) in places if chosen is None and not place.fixed)
+
+
+def tables_listed(numbers: Sequence[int]) -> str:
+    """Tables in the middle of a sentence: `table 2`, `tables 2 and 5`."""
+    return f"table{'s' if len(numbers) > 1 else ''} {listed([str(number) for number in numbers])}"
 
 
 def seating(position: Position) -> Seating:

@@ -14,8 +14,8 @@ from referee.contract import WHOLE
 from referee.contract.score_entry import TURN
 from referee.desk.events.match_of_event import why_ended
 from referee.desk.halls.hall import next_table
-from referee.kit.names import listed
-from referee.kit.values import Value
+from referee.kit.names import capitalized, listed
+from referee.kit.values import Value, replace
 from referee.match import Entry, LoggedPlay
 from referee.ruling import Ruling
 from referee.store import CachedMatch, get_store
@@ -179,11 +179,19 @@ def ruling_facts(
         "line": taken_back,
         "struck": struck,
         "played": played_text(cached, taken_back) if taken_back and own else "",
-        "said": None if struck else ruling or (taken_back and taken_back.ruling),
+        "said": None if struck else _said_in(cached, lane, ruling or (taken_back.ruling if taken_back else None)),
         "at_field": field_name(ruling.field, cached.players) if ruling else "",
         "flags": taken_back.flags if taken_back and own else (),
         "names_play": not own,
     }
+
+
+def _said_in(cached: CachedMatch, lane: str, ruling: Ruling[Any] | None) -> Ruling[Any] | None:
+    """A ruling as a lane reads it: without the title of that lane in front, `Amy, one six` at the head table."""
+    title = next((f"{each.title}: " for each in cached.view.lanes if each.key == lane), "")
+    if ruling is None or not title or not ruling.says.startswith(title):
+        return ruling
+    return replace(ruling, says=capitalized(ruling.says.removeprefix(title)))
 
 
 class StruckPlay(Value):

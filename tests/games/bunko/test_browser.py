@@ -60,9 +60,21 @@ def test_a_round_on_three_phones_and_a_board(site, phone):
     # The losers choose their partners with one tap; the next round begins for all.
     second_phone.fresh().at(head(site, match)).tap("#entry .tap >> nth=0").says("Table 2 in round 2")
     assert second_phone.taps == 1
-    second_phone.press("Start round 2").says("Round 2")
+    # While a table has still to choose, the start of the round is no key of the first rank, and says who still chooses.
+    second_phone.at(head(site, match)).shows("Waiting for table 3 to choose partners")
+    expect(second_phone.page.get_by_role("button", name="Start round 2", exact=True)).to_have_count(0)
+    expect(second_phone.page.locator("#entry")).to_contain_text("Start round 2: table 3 has not chosen partners")
+    three.at(head(site, match)).tap("#entry .tap >> nth=0").says("Table 3 in round 2")
+    second_phone.at(head(site, match)).press("Start round 2").says("Round 2")
     for screen in (first_phone, three, board):
         screen.at(head(site, match)).shows("Round 2")
+    # The new seats of those who sat here stay in sight until somebody begins at this table.
+    for screen in (first_phone, three):
+        expect(screen.page.get_by_role("list", name="Next seats")).to_contain_text("Ida" if screen is three else "Bo")
+    begins = first_phone.page.locator("#entry .tap").first.text_content().strip()
+    first_phone.press(begins).says(f"{begins} begins")
+    expect(first_phone.page.get_by_role("list", name="Next seats")).to_have_count(0)
+    expect(first_phone.page.locator("#ruling .verdict")).not_to_contain_text("Head table")
     end = replayed(first_phone)
     assert end["refused"] == 0
     assert end["scores"]["Ann"] == 1
@@ -217,9 +229,12 @@ def test_the_board_shows_everybodys_next_seat_by_table_and_by_name(site, phone, 
         expect(board.page.locator(".bk-people")).to_have_css("overflow", "hidden")
         board.page.wait_for_function(f"() => ({OVERFLOW})() === 0")
         assert board.page.evaluate(LETTERS) > 13
+    # The seats stay in sight while people walk, until somebody begins at a table.
     site.enter(match, {"play": "next"})
-    expect(board.page.locator(".bk-person")).to_have_count(0)
     board.shows("Round 2")
+    expect(board.page.locator(".bk-person")).to_have_count(players)
+    site.enter(match, {"play": "begin", "table": 1, "player": next(n for n, at in tables.items() if at == "Head")})
+    expect(board.page.locator(".bk-person")).to_have_count(0)
 
 
 def test_a_phone_shows_its_own_people_and_finds_any_seat(site, phone):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.games.bunko.effects import EveningWon, LastRound
+from referee.games.bunko.effects import EveningWon, LastRound, TitleWon
 from referee.games.bunko.options import LOSSES, UNITS
 from referee.games.bunko.plays import Close, RollOff
 from referee.games.bunko.position import Position
@@ -31,7 +31,11 @@ def judge_roll_off(position: Position, play: RollOff) -> Draft[Position]:
         return Draft(again).say(f"{listed(best)} rolled {die} each, and roll again", "BU-END-1")
     (who,) = best
     if for_title:
-        draft = Draft(position.in_ending(champion=who, title_tie=())).say(f"{who} wins the evening", "BU-END-1")
+        draft = (
+            Draft(position.in_ending(champion=who, title_tie=()))
+            .say(f"{who} wins the evening", "BU-END-1")
+            .effect(TitleWon(who))
+        )
     else:
         draft = Draft(position.in_ending(last=who, last_tie=())).say(f"{who} is the overall loser", "BU-END-1")
     return settle(draft)
@@ -73,7 +77,7 @@ def settle(draft: Draft[Position]) -> Draft[Position]:
             draft.say(f"{_short(tied)} have {best} each and roll for the title")
             return draft.at(position.in_ending(title_tie=tied))
         champion = tied[0]
-        draft.say(f"{champion} wins the evening with {best}")
+        draft.say(f"{champion} wins the evening with {best}").effect(TitleWon(champion))
         position = position.in_ending(champion=champion)
     if last is None:
         tied = with_most(names, [position.tallies[position.index[name]].losses for name in names])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from referee.contract.effects import RoundOver
 from referee.games.bunko.effects import Seated, SeatsTaken
 from referee.games.bunko.judging.evening import settle
@@ -9,11 +11,23 @@ from referee.games.bunko.judging.guards import require_table
 from referee.games.bunko.plays import Next, Seating
 from referee.games.bunko.position import HEAD, IDS, Ending, Position, Result, Round, Table
 from referee.games.bunko.scoring import called
-from referee.games.bunko.seats import is_one_of, next_places, require_pairs, seated, shown, still_rolling, table_name
+from referee.games.bunko.seats import (
+    choosing,
+    is_one_of,
+    next_places,
+    require_pairs,
+    seated,
+    shown,
+    still_rolling,
+    table_name,
+)
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.names import listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
+
+NAMED_TABLES: Final = 3
+"""The most tables whose partners the ruling on a new round names because they had not chosen."""
 
 # --- a round is over -------------------------------------------------------------------------------------------------
 
@@ -122,9 +136,13 @@ def judge_next(position: Position, play: Next) -> Draft[Position]:
     tables = tuple(Table(seated(chosen or place.allowed[0])) for chosen, place in places)
     after = replace(position, round=Round(round_.number + 1), tables=tables)
     what = called(after.round.number, position.options)
-    return (
-        Draft(after)
-        .say(f"Round {after.round.number}: {what}. Everybody to the new seats")
-        .cite("BU-ROT-1", "BU-ROT-2", "BU-ROT-3", "BU-ROT-4", "BU-ROT-5", "BU-CHECK-1")
-        .effect(*(SeatsTaken(number, table.seats) for number, table in enumerate(tables, 1)))
+    draft = Draft(after).say(f"Round {after.round.number}: {what}. Everybody to the new seats")
+    waiting = choosing(position)
+    if len(waiting) > NAMED_TABLES:
+        draft.say(f"{len(waiting)} tables had not chosen partners and got the first pairing")
+    else:
+        for number in waiting:
+            draft.say(f"{table_name(number)} had not chosen: {shown(round_.next_places[number - 1].allowed[0])}")
+    return draft.cite("BU-ROT-1", "BU-ROT-2", "BU-ROT-3", "BU-ROT-4", "BU-ROT-5", "BU-CHECK-1").effect(
+        *(SeatsTaken(number, table.seats) for number, table in enumerate(tables, 1))
     )
