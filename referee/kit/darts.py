@@ -49,6 +49,11 @@ class Dart(Value):
         return f"{('', '', 'double ', 'treble ')[self.times]}{self.sector}"
 
 
+def shown_darts(darts: Sequence[Dart]) -> str:
+    """Darts in a sentence, named as on their keys: `T20 19 Bull`."""
+    return " ".join([dart.shown for dart in darts])
+
+
 MISS: Final = Dart(0, 1)
 OUTER_BULL: Final = Dart(BULL_SECTOR, 1)
 BULL: Final = Dart(BULL_SECTOR, 2)

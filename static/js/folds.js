@@ -6,6 +6,24 @@ document.addEventListener("click", ({ target }) => {
   if (fold) requestAnimationFrame(() => { if (fold.open) fold.scrollIntoView({ block: "nearest" }); });
 });
 
+/* The fold of the rarer plays that a phone uses stays open from turn to turn, and comes before the other plays. */
+const kept = new Set();
+const placed = new WeakSet();
+document.addEventListener("toggle", ({ target }) => {
+  if (!target.matches("[data-holds]") || !target.isConnected) return;
+  placed.add(target);
+  if (target.open) kept.add(target.dataset.holds);
+  else kept.delete(target.dataset.holds);
+}, true);
+new MutationObserver(() => {
+  for (const fold of document.querySelectorAll("#entry > [data-holds]")) {
+    if (placed.has(fold) || !kept.has(fold.dataset.holds)) continue;
+    placed.add(fold);
+    fold.open = true;
+    fold.parentElement.prepend(fold);
+  }
+}).observe(document.body, { childList: true, subtree: true });
+
 /** Open a folded part and all around it. */
 export function unfold(part) {
   for (let fold = part.closest("details"); fold; fold = fold.parentElement.closest("details")) {

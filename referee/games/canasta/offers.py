@@ -7,9 +7,22 @@ from collections.abc import Iterable
 from referee.contract import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.counting import count_says, counting, held_by
 from referee.contract.due import choice_of, discards_in_a_tap
+from referee.games.canasta.judging.melds import joinable
 from referee.games.canasta.judging.pile import must_take
 from referee.games.canasta.melds import CODES, RED_THREE, THREES, VALUES, WILD, minimum
-from referee.games.canasta.plays import Ask, Count, Deal, Discard, Draw, MeldCards, RedThree, Reply, Take, Tally
+from referee.games.canasta.plays import (
+    ADD_WILD,
+    Ask,
+    Count,
+    Deal,
+    Discard,
+    Draw,
+    MeldCards,
+    RedThree,
+    Reply,
+    Take,
+    Tally,
+)
 from referee.games.canasta.position import ASKED, YES, Phase, Position, is_start_card
 from referee.kit.cards import read_rank
 from referee.kit.names import counted, listed, with_article
@@ -99,7 +112,7 @@ def _draw(position: Position) -> Due:
 def _take(position: Position, top: str) -> Offer:
     side = position.side
     cards = _choices(code for code in (top, *sorted(WILD)) if position.may_hold(code))
-    offer = Offer(Take, f"Take the pile, {read_rank(top).shown} with", position.player)
+    offer = Offer(Take, f"Take the pile: the {read_rank(top).shown} with cards of the hand", position.player)
     if side.has_melded and top in side.melds:
         taps = (QuickPlay(f"Take the pile: {read_rank(top).shown} joins the meld", {"from_hand": []}),)
         allowed = () if position.frozen else taps
@@ -109,7 +122,7 @@ def _take(position: Position, top: str) -> Offer:
     choices = {"from_hand": cards, "melds": melds}
     if side.has_melded:
         return offer.with_limits(fixed={"melds": []}, choices=choices)
-    first = offer.with_form(secondary=True, hint=f"{minimum(position.total)} points needed")
+    first = offer.with_form(hint=f"{minimum(position.total)} points needed")
     return first.with_limits(choices=choices, counted=_counted_with(position, top))
 
 
@@ -132,16 +145,22 @@ def _play(position: Position) -> Due:
         form, label = Form(secondary=True), "Discard and not go out, against the promise"
     every, promise = discards_in_a_tap(map(read_rank, ORDER)), Limits(fixed={"breaks_promise": breaks})
     taps = tuple(tap for code, tap in zip(ORDER, every, strict=True) if code in possible)
+    # With one card left a discard is the likelier play: it is in front, and no meld's taps can hit it.
+    is_last = position.hand == 1
+    if is_last:
+        form = Form()
     offers = [
-        Offer(MeldCards, "Meld", who, melds, Form(keyboard="" if breaks else "open")),
+        Offer(MeldCards, "Meld", who, melds, Form(keyboard="" if breaks else "closed" if is_last else "open")),
         Offer(Discard, label, who, promise, form, quick_plays=taps, keys=every),
     ]
-    joined = _choices(code for code in side.melds if code not in THREES and code not in WILD)
+    joined = _choices(joinable(side))
     wild = _choices(code for code in sorted(WILD) if code in possible)
     if joined and wild:
         limits = Limits(choices={"melds": wild, "to": joined})
-        offers.append(Offer(MeldCards, "Add wild cards to a meld", who, limits, Form(secondary=True)))
+        offers.append(Offer(MeldCards, ADD_WILD, who, limits, Form(keyboard="" if breaks else "closed")))
     says = f"{who} melds or discards"
     if position.turn.asked == YES:
-        says = f"{who} must go out: meld all, or all but one"
+        says = f"{who} must go out: " + (
+            "meld all, or all but one" if position.hand > 1 else "discard the last card, or meld it"
+        )
     return Due((who,), says, (*offers, *_red_threes(position)))

@@ -103,7 +103,7 @@ def _side(position: Position, side: int) -> SidePicture:
     return SidePicture(
         name=listed(position.names(side)),
         total=position.totals[side],
-        needs=0 if own.has_melded else minimum(position.totals[side]),
+        needs=0 if own.has_melded or position.over else minimum(position.totals[side]),
         melds=melds,
         red_threes=own.red_threes,
         points=own.points,

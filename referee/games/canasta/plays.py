@@ -50,6 +50,10 @@ class Take(Play, name="take", title="Take the pile"):
     )
 
 
+ADD_WILD = "Add wild cards to a meld"
+"""The title of the play in which wild cards alone join a meld on the table."""
+
+
 class MeldCards(Play, name="meld", title="Meld"):
     """Melds laid together: new ones, and cards for melds on the table. Wild cards alone name the meld they join."""
 

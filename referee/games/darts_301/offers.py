@@ -11,7 +11,7 @@ from referee.games.darts_301.finishes import doubles, finishes
 from referee.games.darts_301.plays import Bull, Score, Throw
 from referee.games.darts_301.position import Position
 from referee.games.darts_301.scoring import MOST_DARTS, MOST_POINTS, can_bust, fewest_darts
-from referee.kit.darts import DARTS, Dart
+from referee.kit.darts import DARTS, Dart, shown_darts
 from referee.kit.names import counted, listed
 from referee.kit.values import replace
 
@@ -34,7 +34,7 @@ def due(position: Position) -> Due:
     offers = [Offer(Throw, "Three darts", who, limits, Form(submit_when_full=True))]
     says = f"{who} throws, {left} left"
     if way := best_finish(position, position.leg.up):
-        says += f": {' '.join(map(str, way))}"
+        says += f": {shown_darts(way)}"
     elif not position.is_in:
         says += ", a double starts"
     if open_start(position):
@@ -99,7 +99,8 @@ def _totals(position: Position, who: str) -> list[Offer]:
         )
     if left <= MOST_POINTS and options.double_out:
         fewest = {dart: fewest_darts(left, dart, is_in, bull) for dart in doubles(bull)}
-        ends = tuple(Choice(str(dart), dart.shown, dart.spoken) for dart, darts in fewest.items() if darts is not None)
+        in_order = sorted((dart for dart, darts in fewest.items() if darts is not None), key=lambda dart: dart.sector)
+        ends = tuple(Choice(str(dart), dart.shown, dart.spoken) for dart in in_order)
         if ends:
             least = min(darts for darts in fewest.values() if darts is not None)
             used = tuple(Choice(darts, counted(darts, "dart")) for darts in range(least, MOST_DARTS + 1))
@@ -114,7 +115,7 @@ def _totals(position: Position, who: str) -> list[Offer]:
                     Limits(
                         fixed={"total": left, "darts": MOST_DARTS} if takes_all else {"total": left}, choices=choices
                     ),
-                    Form(submit_when_full=True, secondary=True, hidden=("bust",)),
+                    Form(secondary=True, hidden=("bust",)),
                 )
             )
     return offers

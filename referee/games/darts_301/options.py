@@ -16,7 +16,7 @@ class Options(Fields):
     handicap_of: ClassVar[str] = "start"
     """The option that a handicap replaces for each side."""
     start: int = option(
-        "Start", 301, Between(LOWEST_START, HIGHEST_START, (301, 501, 701)), rule="D3-TURN-1", asked_first=True
+        "Starting score", 301, Between(LOWEST_START, HIGHEST_START, (301, 501, 701)), rule="D3-TURN-1", asked_first=True
     )
     handicap: tuple[int, ...] = option(
         "Handicap: a start for each",

@@ -1,5 +1,6 @@
 /* The phone at the table: pads, sending, following. */
 import "../more_beside.js";
+import "../own_form.js";
 import { foldOthers } from "../folds.js";
 import { focusIn, follow } from "../live.js";
 import { isResting, sending, sendForms } from "../send.js";

@@ -1,6 +1,6 @@
 /* The page of scores: number keys write into the field that is chosen, counters count by taps. */
 
-import { unfold } from "../folds.js";
+import "../own_form.js";
 import { replaces } from "../refused.js";
 
 const entry = () => document.getElementById("entry");
@@ -90,22 +90,6 @@ document.addEventListener("focusin", ({ target }) => {
   chosen = target.id;
   mark();
 });
-/* A number for which there is a form of its own, because it needs more (a check-out), is asked for there and not sent. */
-document.addEventListener("submit", (event) => {
-  const form = event.target;
-  const number = form.matches(".score-form") && numbers(form).length === 1 && numbers(form)[0];
-  const own = number && [...entry().querySelectorAll(".score-form")].find((other) => other !== form
-    && other.elements.play.value === form.elements.play.value
-    && String(JSON.parse(other.elements.given?.value ?? "{}")[number.name]) === number.value.trim());
-  if (!own) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  number.value = "";
-  showChange(number);
-  unfold(own);
-  own.scrollIntoView({ block: "nearest" });
-  own.querySelector("button, input:not([type=hidden])").focus({ preventScroll: true });
-}, true);
 // The next score begins with its first number.
 document.addEventListener("submit", () => { chosen = ""; });
 // A scorer at a keyboard types without choosing a field first.

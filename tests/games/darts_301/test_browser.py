@@ -282,6 +282,7 @@ def test_a_finish_by_total_asks_for_the_last_dart(hold: Callable[..., Thumb], si
     form = thumb.page.locator(".rarer form", has_text="Finish with 121")
     # It takes all three darts: nothing else is asked.
     thumb.tap(form.locator("[data-put='D14']"))
+    thumb.tap(form.get_by_role("button", name="Finish with 121"))
     thumb.sees("Ann won")
     assert scores(site, leg)["Ann"] == 0
 
@@ -296,8 +297,38 @@ def test_a_finish_by_total_waits_for_the_number_of_darts(hold: Callable[..., Thu
         "what is left after a dart belongs to darts that are entered one by one"
     )
     thumb.tap(form.locator("label", has_text="2 darts"))
+    thumb.tap(form.get_by_role("button", name="Finish with 40"))
     thumb.sees("Ann won")
     assert scores(site, leg)["Ann"] == 0
+
+
+def test_totals_stay_in_sight_and_a_check_out_asks_for_its_last_dart(
+    hold: Callable[..., Thumb], site: Site, leg: Created
+) -> None:
+    thumb = hold(leg)
+    fold = thumb.page.locator("#entry > .rarer")
+    thumb.tap(".rarer summary")
+    for turn, (digits, left) in enumerate((("180", 121), ("180", 121), ("81", 40), ("81", 40)), 1):
+        for digit in digits:
+            thumb.tap(f".rarer form >> nth=0 >> [data-digit='{digit}']")
+        thumb.tap(fold.get_by_role("button", name="Total of the turn"))
+        expect(thumb.page.locator("#ruling")).to_contain_text(f"{digits} scored, {left} left")
+        thumb.page.wait_for_function("n => Number(document.body.dataset.seq) >= n", arg=turn)
+        # The fold keeps its name and stays open; it comes before the darts.
+        expect(fold).to_have_attribute("open", "")
+        expect(fold.locator("> summary")).to_have_text("Total of the turn")
+        expect(thumb.page.locator("#entry > :is(form, details) >> nth=0")).to_have_class("rarer")
+    for digit in "40":
+        thumb.tap(f".rarer form >> nth=0 >> [data-digit='{digit}']")
+    thumb.tap(fold.get_by_role("button", name="Total of the turn"))
+    finish = thumb.page.locator(".rarer form", has_text="Finish with 40")
+    expect(finish.get_by_role("button", name="Finish with 40")).to_be_in_viewport()
+    doubles = finish.locator("[data-put]").evaluate_all("keys => keys.map(key => key.dataset.put)")
+    assert doubles == [f"D{number}" for number in range(1, 21)], "the last darts are in order"
+    thumb.tap(finish.locator("[data-put='D20']"))
+    thumb.tap(finish.locator("label", has_text="2 darts"))
+    thumb.tap(finish.get_by_role("button", name="Finish with 40"))
+    thumb.sees("Ann won")
 
 
 def test_a_bust_is_one_tap(hold: Callable[..., Thumb], site: Site, leg: Created) -> None:

@@ -25,7 +25,7 @@ from referee.games.canasta.scoring import (
     require_initial_minimum,
 )
 from referee.kit.cards import Rank, read_rank
-from referee.kit.hand_points import can_be_worth
+from referee.kit.hand_points import can_be_worth, worth_in_words
 from referee.kit.names import counted, listed
 from referee.kit.numbers import written
 from referee.kit.values import replace
@@ -84,8 +84,9 @@ def _require_possible_points(position: Position, points: Sequence[int]) -> None:
         left = entered - sum(VALUES[code] * number for code, number in zip(CODES, known, strict=True))
         if not can_be_worth(left, held - sum(known), unseen):
             they = "it" if held == 1 else "they"
-            says = f"{player} holds {counted(held, 'card')}; {they} cannot be worth {counted(entered, 'point')}."
-            raise Refused("CN-SCO-4", says)
+            says = f"{player} holds {counted(held, 'card')}; {they} cannot be worth {counted(entered, 'point')}"
+            can = worth_in_words(held - sum(known), unseen, entered - left)
+            raise Refused("CN-SCO-4", f"{says}: only {can}.")
         rest, hidden = rest + left, hidden + held - sum(known)
     if not can_be_worth(rest, hidden, unseen):
         together = f"The hands hold {hidden} of the cards that all have not seen; they cannot be worth {rest} points."

@@ -11,7 +11,9 @@ from referee.games.canasta.judging.guards import require_step
 from referee.games.canasta.melds import (
     BLACK_THREE,
     CANASTA,
+    JOKER,
     MELD,
+    THREES,
     WILD,
     Meld,
     amount,
@@ -22,7 +24,7 @@ from referee.games.canasta.melds import (
     with_joined,
 )
 from referee.games.canasta.options import WAIVED
-from referee.games.canasta.plays import MeldCards
+from referee.games.canasta.plays import ADD_WILD, MeldCards
 from referee.games.canasta.position import ANSWERED_NO, Phase, Position, Side
 from referee.games.canasta.scoring import MIXED_BONUS, NATURAL_BONUS
 from referee.kit.cards import Rank, read_rank
@@ -38,6 +40,15 @@ def judge_meld(position: Position, play: MeldCards) -> Draft[Position]:
         if play.to and not meld.naturals and meld.rank not in position.side.melds:
             says = f"The side has no meld of {name(meld.rank)} that wild cards could join."
             raise Refused("CN-MELD-3", says)
+        if (
+            not play.to
+            and meld.rank == JOKER
+            and not position.options.wild_melds
+            and (joined := joinable(position.side))
+        ):
+            ranks = listed([read_rank(code).plural for code in joined], "or")
+            says = f"Wild cards alone make no new meld; “{ADD_WILD}” adds them to the {ranks}."
+            raise Refused("CN-MELD-1", says)
     after = lay_down(position, melds, [card for cards in play.melds for card in cards], play.n)
     listing = listed([amount(meld) for meld in melds])
     points = sum(meld.points for meld in melds)
@@ -52,6 +63,11 @@ def judge_meld(position: Position, play: MeldCards) -> Draft[Position]:
         draft.cite("CN-B3-2")
     cite_waived(draft, position, melds)
     return after_melds(draft.effect(*melded(position, melds)), position.side)
+
+
+def joinable(side: Side) -> tuple[str, ...]:
+    """The ranks of the melds on the table that wild cards can join."""
+    return tuple(code for code in side.melds if code not in THREES and code not in WILD)
 
 
 def lay_down(

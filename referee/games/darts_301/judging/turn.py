@@ -26,6 +26,7 @@ from referee.games.darts_301.scoring import (
     totals,
     totals_in,
 )
+from referee.kit.darts import shown_darts
 from referee.kit.names import counted, listed
 from referee.ruling import Draft, Refused
 
@@ -88,18 +89,21 @@ def _finish(position: Position, play: Score, thrown: int) -> Turn:
     options, bull = position.options, position.options.bull_is_double
     before, is_in = position.left, position.is_in
     ways = finishes(before, thrown, options.double_out, bull, is_in) if before <= MOST_POINTS else ()
+    in_fewer = "" if thrown == MOST_DARTS else f" with {counted(thrown, 'dart')}"
     would = f"{before} cannot be finished with {counted(thrown, 'dart')}"
     if ways:
-        would = f"{before} is finished by {' '.join(map(str, ways[0]))}"
+        would = f"{before} is finished{in_fewer} by {shown_darts(ways[0])}"
     if play.last is None and options.double_out:
         says = f"{before} would end the leg: enter the double that was the last dart; {would}."
         raise Refused("D3-WIN-1", says, "last")
     ends = play.last is None or not options.double_out or is_double(play.last, bull)
     fewest = fewest_darts(before, play.last, is_in, bull)
+    last = play.last.shown if play.last else "any dart"
     if fewest is None or fewest > thrown:
         if ends:
-            raise Refused("D3-WIN-2", f"{before} cannot end on {play.last or 'any dart'}; {would}.", "last")
-        says = f"{counted(thrown, 'dart')} with {play.last} as the last cannot make {before}; {would}."
+            takes = "" if fewest is None else f": that takes {fewest}"
+            raise Refused("D3-WIN-2", f"{before} cannot end on {last}{in_fewer}{takes}; {would}.", "last")
+        says = f"{counted(thrown, 'dart')} with {last} as the last cannot make {before}; {would}."
         raise Refused("D3-SCO-1", says, "last")
     if not ends:
         return bust_turn(before, is_in, NO_DOUBLE, thrown, thrown, last=play.last)

@@ -13,7 +13,7 @@ from referee.games.krambambuli.plays import Count, Tally
 from referee.games.krambambuli.position import IDS, Phase, Position, ScoredHand, cleared
 from referee.games.krambambuli.scoring import LEAST, VALUES, charge
 from referee.kit.cards import Card, one_more, too_many
-from referee.kit.hand_points import by_value, can_be_worth, hands_can_be_worth
+from referee.kit.hand_points import by_value, can_be_worth, hands_can_be_worth, worth_in_words
 from referee.kit.names import counted, listed
 from referee.kit.rummy import card_ledger
 from referee.kit.rummy.meld_cards import listed_cards
@@ -104,8 +104,9 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
         if not can_be_worth(left, held - len(known), hidden):
             seen = f", {listed_cards(known)} among them" if known else ""
             they = "it" if held == 1 else "they"
-            says = f"{player} holds {counted(held, 'card')}{seen}; {they} cannot be worth {counted(total, 'point')}."
-            raise Refused("KR-SCO-1", says, f"points.{player}")
+            says = f"{player} holds {counted(held, 'card')}{seen}; {they} cannot be worth {counted(total, 'point')}"
+            can = worth_in_words(held - len(known), hidden, total - left)
+            raise Refused("KR-SCO-1", f"{says}: only {can}.", f"points.{player}")
         unseen += held - len(known)
         rest += left
     if not can_be_worth(rest, unseen, hidden):

@@ -12,7 +12,7 @@ from referee.ruling import Draft, LateRuling
 
 MOST_DENIED: Final = 2 * HAND
 """The most cards that one claim can deny: all cards of two suits."""
-NO_ROOM: Final = "must have held a card that no other hand has room for"
+NO_ROOM: Final = "held a card that had to be played: no other hand has room for it"
 
 
 class SureCard(Value):

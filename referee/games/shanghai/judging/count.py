@@ -15,7 +15,7 @@ from referee.games.shanghai.plays import Count, Tally
 from referee.games.shanghai.position import IDS, Phase, Position, Scored, with_next_hand
 from referee.games.shanghai.scoring import POINTS, UNIT, charge
 from referee.kit.cards import Card, too_many
-from referee.kit.hand_points import by_value, can_be_worth, hands_can_be_worth
+from referee.kit.hand_points import by_value, can_be_worth, hands_can_be_worth, worth_in_words
 from referee.kit.names import counted, listed
 from referee.kit.rummy.meld_cards import listed_cards
 from referee.kit.values import replace
@@ -93,7 +93,8 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
         left = entered - charge(known, options)
         if entered % UNIT or not can_be_worth(left, held - len(known), hidden):
             says = f"{name} holds {counted(held, 'card')}{_seen(known, held)}"
-            raise Refused("SH-SCO-1", f"{says}; {counted(entered, 'point')} cannot be theirs.")
+            can = worth_in_words(held - len(known), hidden, entered - left)
+            raise Refused("SH-SCO-1", f"{says}; {counted(entered, 'point')} cannot be theirs: only {can}.")
         unseen += held - len(known)
         rest += left
     if not can_be_worth(rest, unseen, hidden):
