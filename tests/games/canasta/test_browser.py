@@ -11,7 +11,7 @@ PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 
 def keyboard(phone: Phone, name: str) -> None:
     """Open the keys of melds, or those of the discard."""
-    fold = phone.page.locator("#entry details.keyboard", has=phone.page.locator("summary", has_text=name))
+    fold = phone.page.locator("#entry details.keyboard", has=phone.page.locator(f"summary:text-is('{name}')"))
     if fold.get_attribute("open") is None:
         fold.locator("summary").click()
         phone.taps += 1
