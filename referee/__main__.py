@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from referee import games
 from referee.chain import Broken, ProvenLog, read_fingerprint
+from referee.installation import DOCS
 from referee.schema import Unreadable, read_json
 
 ALLOWED, SOME_REFUSED, NOT_READABLE = 0, 1, 2
@@ -60,7 +61,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "season", help="add up the events of a season and print the standing as one JSON object"
     )
     seasoned.add_argument("file", help="the record of the season, or - for standard input")
-    served = commands.add_parser("serve", help="run the server; docs/running.md lists its environment variables")
+    served = commands.add_parser(
+        "serve",
+        help="run the server",
+        description="Run the server until Ctrl-C.",
+        epilog="Settings are environment variables: PORT=8001 HOST=127.0.0.1 INSTANCE=folder referee serve. "
+        f"{DOCS / 'running.md'} lists all of them.",
+    )
     served.add_argument("--demo", action="store_true", help="use a throw-away database with an evening under way")
     exported = commands.add_parser("export", help="print a match of the database as a record")
     exported.add_argument("match", help="the id or the code of the match")
@@ -291,7 +298,10 @@ def _stored(given: argparse.Namespace) -> int:
 
         given.address, unreached = address_for_links(Plan.of(os.environ))
     with create_app().app_context():
-        status = COMMANDS[given.command](get_store(), given)
+        try:
+            status = COMMANDS[given.command](get_store(), given)
+        finally:
+            get_store().writer.close()
     if unreached and given.export is None:
         print(unreached)
     return status

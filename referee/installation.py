@@ -9,7 +9,9 @@ PACKAGE: Final = Path(__file__).resolve().parent
 IS_INSTALLED: Final = (PACKAGE / "templates").is_dir()
 """True if the package carries its templates. In a checkout they are beside it."""
 ROOT: Final = PACKAGE if IS_INSTALLED else PACKAGE.parent
-"""The folder of `templates` and `static`."""
+"""The folder of `templates`, `static` and `docs`."""
+DOCS: Final = ROOT / "docs"
+"""The documents, which an installed package carries too."""
 COMMAND: Final = "referee" if IS_INSTALLED else ".venv/bin/python -m referee"
 """The command line, as a person types it."""
 

@@ -109,6 +109,7 @@ def prepare(config: Mapping[str, Any], demo: bool) -> dict[str, Any]:
         sweep_imports(get_store())
         organiser = "" if app.config["PUBLIC"] else new_house()
         loaded = evening.load(get_store()) if demo else []
+        get_store().writer.close()
     folder = app.instance_path if app.config["DATABASE_URL"].startswith(f"sqlite:///{app.instance_path}") else ""
     return {"demo": loaded, "organiser": organiser, "folder": folder}
 

@@ -16,6 +16,7 @@ fewer than one in a hundred should. More jobs would fill the log beyond the room
 PAGES_AT_MOST: Final = 4_096
 """Pages of the log from which the writer finishes a checkpoint itself: only then does SQLite restart the file."""
 _CHECKPOINT: Final = "PRAGMA wal_checkpoint(PASSIVE)"
+_LAST_CHECKPOINT: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
 _log: Final = logging.getLogger(__name__)
 
 
@@ -27,6 +28,7 @@ class Checkpoints:
         self.jobs = 0
         self.is_long = False
         self.running = False
+        self._thread: threading.Thread | None = None
 
     def after_commit(self, jobs: int) -> None:
         """Count the jobs of a commit, and run a checkpoint if it is due. Only the writer calls this."""
@@ -36,7 +38,14 @@ class Checkpoints:
         self.jobs += jobs
         if self.jobs >= EVERY and not self.running:
             self.jobs, self.running = 0, True
-            threading.Thread(target=self._run, name="checkpoint", daemon=True).start()
+            self._thread = threading.Thread(target=self._run, name="checkpoint", daemon=True)
+            self._thread.start()
+
+    def finish(self) -> None:
+        """Wait for a checkpoint that runs, then carry over the whole log and empty its file."""
+        if self._thread is not None:
+            self._thread.join()
+        self._carry_over(_LAST_CHECKPOINT)
 
     def _run(self) -> None:
         try:
@@ -44,13 +53,13 @@ class Checkpoints:
         finally:
             self.running = False
 
-    def _carry_over(self) -> int:
+    def _carry_over(self, how: str = _CHECKPOINT) -> int:
         """Carry over as much as possible; return the length of the log in pages. A failure is tried again later."""
         counts: list[int] = []
         try:
             with self.engine.connect() as connection:
                 driver: Any = connection.connection.driver_connection
-                beside_the_loop(lambda: counts.extend(driver.execute(_CHECKPOINT).fetchone()))
+                beside_the_loop(lambda: counts.extend(driver.execute(how).fetchone()))
         except Exception as fault:
             _log.warning("the write-ahead log could not be carried over, it is tried again later: %s", fault)
             return 0

@@ -62,6 +62,18 @@ class Writer(GroupCommit):
                     connection.invalidate()
                 connection.close()
 
+    def close(self) -> None:
+        """Close all connections to the database. A file of SQLite then holds everything and has no log beside it.
+
+        The log stays if another program has the file open; the last one that closes it carries the log over.
+        """
+        connection, self._kept = self._kept, None
+        if connection is not None:
+            connection.close()
+        if self._checkpoints is not None:
+            self._checkpoints.finish()
+        self.engine.dispose()
+
     def _commit(self, connection: Connection) -> None:
         if self._checkpoints is None:
             postgres.commit(connection)

@@ -6,6 +6,7 @@ import contextlib
 import http.client
 import json
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -78,6 +79,23 @@ def test_it_holds_streams_ends_at_once_with_0_and_started_again_everything_is_th
     os.killpg(server.process.pid, signal.SIGINT)
     server.ended()
     assert are_ended([board])
+
+
+@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+def test_after_a_stop_the_file_of_the_database_holds_everything(serve, tmp_path, tmp_path_factory, sign):
+    server = serve()
+    match = server.start()
+    board, *_ = hold(server, match)
+    for seen in range(5):
+        server.play(match, seen)
+    assert board.hears(b'"seq":5')
+    server.stop(sign)
+    assert {path.name for path in tmp_path.glob("referee.sqlite3*")} == {"referee.sqlite3"}
+    elsewhere = tmp_path_factory.mktemp("copied")
+    for name in ("referee.sqlite3", "secret_key"):
+        shutil.copy(tmp_path / name, elsewhere)
+    with serve(INSTANCE=str(elsewhere)) as copied:
+        assert copied.state(match)["head"] == 5
 
 
 def assert_logged(server: Serving, match: dict) -> None:
