@@ -182,6 +182,11 @@ def broken(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, st
         text = (painted / module).read_text(encoding="utf-8")
         start = text.index("\n", text.index(f"def {name}(")) + 1
         (painted / module).write_text(f"{text[:start]}    1 / 0\n{text[start:]}", encoding="utf-8")
+    endless = write_package(folder, "endless", "Endless")
+    register(folder, "endless")
+    judging = (endless / "judging.py").read_text(encoding="utf-8")
+    begin = judging.index("\n", judging.index("def judge_round(")) + 1
+    (endless / "judging.py").write_text(f"{judging[:begin]}    while True: pass\n{judging[begin:]}", encoding="utf-8")
     templates = painted / "templates"
     (templates / "board.html").write_text("{{ picture.no_such_thing }}\n", encoding="utf-8")
     (templates / "card.svg").write_text("{{ 1 / 0 }}\n", encoding="utf-8")
@@ -221,7 +226,7 @@ def test_the_list_of_games_goes_on_and_says_what_is_left_out(broken: dict[str, s
     done = run(broken, "-m", "referee", "games")
     assert (done.returncode, done.stderr) == (0, "")
     lines = {line.split()[0]: line for line in done.stdout.splitlines()}
-    assert {*games.keys(), "painted"} | set(LEFT_OUT) == set(lines)
+    assert {*games.keys(), "painted", "endless"} | set(LEFT_OUT) == set(lines)
     for key, why in LEFT_OUT.items():
         assert f"left out ({PACKAGES.get(key, key + ' 1.0')}): {why}" in lines[key]
 
@@ -340,6 +345,29 @@ def test_a_judge_or_figures_that_fail_stop_nothing_else(server: Serving, painted
     says(server, "No figures of the game painted: ZeroDivisionError: division by zero (figures.py, ")
     match = server.start()
     assert server.play(match, 0)["verdict"] == "allowed"
+
+
+def test_a_judge_that_never_ends_holds_up_nothing_else(server: Serving) -> None:
+    setup = {"game": "endless", "players": ["Ann", "Bo"], "options": {"target": 9}}
+    status, _, answer = server.send("POST", "/api/v1/matches", setup)
+    assert status == 201, answer
+    made = json.loads(answer)
+    workers = server.workers()
+    for _ in range(3):
+        status, says_why = enter(server, made, {"play": "round", "points": {"Ann": 1}})
+        assert status == 503
+        assert "the game endless does not come to an end" in says_why["error"]
+    lines = [line for line in server.log if "endless did not come back" in line]
+    assert len(lines) == 1
+    assert "judging.py, line" in lines[0]
+    assert "Round(" in lines[0]
+    match = server.start()
+    assert server.play(match, 0)["verdict"] == "allowed"
+    assert server.workers() == workers
+    phone = cookie(server, f"/k/{made['match']}/{made['keys']['host']}")
+    status, _, page = server.send("GET", f"/m/{made['match']}", Cookie=phone)
+    assert status == 503
+    assert "Other matches go on." in page.decode()
 
 
 def test_a_game_written_for_1_2_is_told_what_has_changed() -> None:

@@ -121,6 +121,17 @@ def test_files_that_cannot_be_read_or_are_missing(project: Path, written: Path, 
     )
 
 
+def test_a_judge_that_never_ends(project: Path) -> None:
+    game = project / "src" / "cribbage" / "game.py"
+    forever = "def judge_forever(position: Position, play: Score) -> Draft[Position]:\n    while True:\n        pass\n"
+    change(game, "def judge_score(", f"{forever}\n\ndef judge_score(")
+    change(game, "Score: judge_score", "Score: judge_forever")
+    finds = checked(project)
+    assert "game.py, line " in finds
+    assert "play Score(" in finds
+    assert "this does not come to an end" in finds
+
+
 def test_a_case_that_differs_and_a_table_that_is_missing(project: Path) -> None:
     change(project / "tests" / "cribbage" / "cases.txt", "Ann 4, Bo 9", "Ann 4, Bo 8")
     (project / "tests" / "cribbage" / "table.py").unlink()

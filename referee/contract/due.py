@@ -128,9 +128,9 @@ class Form(Value):
     hidden: tuple[str, ...] = ()
     """Fields that the form leaves out."""
     initial: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    """The values that fields hold at first, in the form of the play."""
     empty: Mapping[str, Mapping[str, tuple[str, ...]]] = msgspec.field(default_factory=dict)
     """The names without a number on the page of scores, by the value of the field that decides it."""
-    """The values that fields hold at first, in the form of the play."""
     keyboard: Literal["", "open", "closed"] = ""
     """Set if only one of several offers shows its keys at a time: `open` if this one does at first, else `closed`.
 

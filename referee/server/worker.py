@@ -31,6 +31,7 @@ from jinja2 import TemplateError
 
 from referee.net.breath import PAUSE_SECONDS
 from referee.net.connection_limits import ConnectionLimits
+from referee.net.game_watch import GameWatch
 from referee.net.loading import keep_what_is_loaded
 from referee.net.raw_answer import raw_answer
 from referee.server import tls
@@ -260,12 +261,16 @@ class Worker(GeventWorker):
             server.start()
             servers.append(server)
         warming = gevent.spawn(self.warm)
+        watch = GameWatch()
+        watch.start()
         while self.alive:
             self.notify()
+            watch.note_progress()
             self.stopping.wait(POLL_SECONDS)
         warming.kill(block=False)
         for server in servers:
             server.close()
+        watch.stop()
         self._finish(servers)
 
     def warm(self) -> None:
@@ -286,3 +291,4 @@ class Worker(GeventWorker):
             self.log.warning("Connections that were cut: %d. They did not end in %d s.", left, self.finish_seconds)
         for server in servers:
             server.stop(timeout=0.2)
+        self.wsgi.extensions["referee"].writer.close()

@@ -15,6 +15,7 @@ from referee.chain import broken_end, follows
 from referee.log.asking_lock import AskingLock
 from referee.match import Entry, Match
 from referee.net.breath import Breath
+from referee.net.game_watch import require_awake
 from referee.schema import own_json
 from referee.store import keys, statements
 from referee.store.cached_match import CachedMatch
@@ -55,6 +56,7 @@ class Cache:
         cached = self._matches.get(match_id)
         if cached is None:
             return self._load(match_id)
+        require_awake(cached.match.game.key)
         cached.used = time.monotonic()
         if cached.stale or cached.pending or cached.used - cached.checked > LOOK_AGAIN:
             with cached.lock.asking():

@@ -9,6 +9,7 @@ from typing import Any
 from referee.games import NoSuchGame, game
 from referee.kit.values import unique
 from referee.match import Entry, Match
+from referee.net.game_watch import require_awake
 from referee.schema import own_json
 from referee.store.results import GameMissing, Summary
 
@@ -22,7 +23,9 @@ def read_match(row: Any) -> Match:
     """The match of a row, without its entries.
 
     :raises GameMissing: its game cannot be used.
+    :raises GameStuck: its game did not come back from a call a moment ago.
     """
+    require_awake(row.game)
     written = own_json(row.setup)
     try:
         schema = game(row.game).schema

@@ -17,6 +17,7 @@ from referee.contract import WHOLE, Due, Offer, Play, Question
 from referee.contract.forbidden import bodies
 from referee.games.packages import in_one_line
 from referee.match import Match, read_record, replay
+from referee.net.game_watch import GameStuck, GameWatch
 from referee.ruling import FORM, Effect
 from referee.schema import read_json, schema_of
 from referee.testing.played import Sitting
@@ -242,6 +243,8 @@ def finds_of(key: str, check: Check) -> list[str]:
             finds.extend(check(key))
         except NoTests as fault:
             finds.append(f"tests: {fault}")
+        except GameStuck as fault:
+            finds.append(f"{fault.at}: this does not come to an end")
         except Exception as fault:
             *_, table = ("", *printed.getvalue().splitlines())
             finds.append(": ".join(filter(None, [table, in_one_line(fault, PROJECT)])))
@@ -254,7 +257,12 @@ def check_game(key: str) -> int:
     :raises NoSuchGame: there is no such game, or it is left out.
     """
     games.game(key)
-    finds = dict.fromkeys(find for check in CHECKS.values() for find in finds_of(key, check))
+    watch = GameWatch()
+    watch.start()
+    try:
+        finds = dict.fromkeys(find for check in CHECKS.values() for find in finds_of(key, check))
+    finally:
+        watch.stop()
     for find in finds:
         print(find)
     print(f"{key}: {len(CHECKS)} checks, {len(finds) or 'nothing'} to change")

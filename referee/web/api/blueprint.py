@@ -11,6 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from referee import games
 from referee.match import NoSuchPlay
+from referee.net.game_watch import GameStuck
 from referee.schema import Unreadable
 from referee.store import Ended, GameMissing, KeyUsed, NoSuchMatch
 from referee.store.clubs import MetEachOther, NameTaken, NoSuchClub, NoSuchMerge, NoSuchPerson
@@ -31,6 +32,7 @@ encode: Final = msgspec.json.Encoder().encode
 FAULTS: Final[Mapping[type[Exception], tuple[int, str, str]]] = {
     games.NoSuchGame: (404, "game", ""),
     GameMissing: (503, "game", ""),
+    GameStuck: (503, "game", ""),
     NoSuchMatch: (404, "match", "there is no such match; perhaps its host has deleted it"),
     NoSuchClub: (404, "club", "there is no such club"),
     NoSuchPerson: (404, "person", "the club has no person with this id; perhaps the person was merged into another"),

@@ -16,6 +16,7 @@ from referee import games
 from referee.games import NoSuchGame
 from referee.installation import COMMAND
 from referee.kit.values import Value, replace
+from referee.net.game_watch import GameStuck
 from referee.schema import as_sentence
 from referee.store import RETRY_AFTER, GameMissing, NoSuchMatch, Unavailable, explain
 from referee.store.clubs import NoSuchClub, NoSuchPerson
@@ -185,6 +186,14 @@ DELETED: Final = ErrorPage(
 )
 NO_GAME: Final = ErrorPage("There is no such game", "This referee knows the games below.")
 GAME_LEFT_OUT: Final = ErrorPage("A game is left out", "The game {} cannot be used here now. These games can:")
+GAME_STUCK: Final = ErrorPage(
+    "The game of this match does not answer",
+    "",
+    (
+        "Other matches go on. Every play with a ruling on the screen is safe.",
+        "Tell the person who runs this server. Its log names the place in the game.",
+    ),
+)
 GAME_MISSING: Final = ErrorPage(
     "The game of this match is missing",
     "",
@@ -240,9 +249,11 @@ def handle_no_match(_: NoSuchMatch) -> ResponseReturnValue:
 
 
 @blueprint.app_errorhandler(GameMissing)
-def handle_missing_game(fault: GameMissing) -> ResponseReturnValue:
-    """The page for a match whose game cannot be used. Phones keep their plays and send them later."""
-    return error_response(503, replace(GAME_MISSING, says=as_sentence(str(fault))))
+@blueprint.app_errorhandler(GameStuck)
+def handle_unusable_game(fault: GameMissing | GameStuck) -> ResponseReturnValue:
+    """The page for a match whose game cannot be used or does not answer. Phones keep their plays meanwhile."""
+    page = GAME_STUCK if isinstance(fault, GameStuck) else GAME_MISSING
+    return error_response(503, replace(page, says=as_sentence(str(fault))))
 
 
 def handle_missing(fault: Exception) -> ResponseReturnValue:
