@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 import os
 import re
 import shutil
@@ -183,6 +184,56 @@ def test_systemd_takes_the_service_and_finds_it_closed(tmp_path: Path) -> None:
     asks = [systemd, "security", "--offline=yes", f"--threshold={EXPOSURE}", str(service)]
     closed = subprocess.run(asks, capture_output=True, text=True, timeout=SOON)
     assert closed.returncode == 0, closed.stdout
+
+
+@pytest.fixture
+def as_service(tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Runs `as-service` with a text of settings, as the user of the service; Python prints its place and settings."""
+    program, elsewhere, settings = tmp_path / "program", tmp_path / "elsewhere", tmp_path / "referee.env"
+    for folder in (program / "deploy", program / ".venv" / "bin", elsewhere):
+        folder.mkdir(parents=True)
+    user = subprocess.run(["id", "-un"], capture_output=True, text=True, check=True).stdout.strip()
+    text = (DEPLOY / "as-service").read_text(encoding="utf-8")
+    for ours, here in (("/etc/referee.env", str(settings)), ("!= referee ]", f"!= {user} ]")):
+        assert ours in text
+        text = text.replace(ours, here)
+    python = f"#!/bin/sh\nexec {sys.executable} -c 'import json, os, sys; print(json.dumps([os.getcwd(), sys.argv[1:], "
+    python += 'dict(os.environ)]))\' "$@"\n'
+    for path, body in ((program / "deploy" / "as-service", text), (program / ".venv" / "bin" / "python", python)):
+        path.write_text(body, encoding="utf-8")
+        path.chmod(0o755)
+
+    def run(lines: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+        settings.write_text(lines, encoding="utf-8")
+        command = [str(program / "deploy" / "as-service"), *arguments]
+        return subprocess.run(command, cwd=elsewhere, capture_output=True, text=True, timeout=SOON)
+
+    return run
+
+
+def test_a_command_has_the_settings_that_systemd_reads(
+    tmp_path: Path, as_service: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    url = "postgresql://referee:se&cret;$HOME#1'@127.0.0.1/referee"
+    lines = f'# ours\n; too\n\n DATABASE_URL={url}  \nTRUSTED_HOSTS="a b"\nHEALTH_KEY=\'x "$y\'\nPORT=\nHOST=1 2'
+    done = as_service(lines, "backup", "a b.sqlite3")
+    assert (done.returncode, done.stderr) == (0, "")
+    place, arguments, environment = json.loads(done.stdout)
+    assert (place, arguments) == (str(tmp_path / "elsewhere"), ["-P", "-m", "referee", "backup", "a b.sqlite3"])
+    wanted = {"DATABASE_URL": url, "TRUSTED_HOSTS": "a b", "HEALTH_KEY": 'x "$y', "PORT": "", "HOST": "1 2"}
+    wanted |= {"INSTANCE": "/var/lib/referee", "PYTHONPATH": str(tmp_path / "program")}
+    assert {name: environment[name] for name in wanted} == wanted
+
+
+@pytest.mark.parametrize(
+    "line", ["export PORT=1", "PORT", "1PORT=1", "PORT=a\\", 'HOST="a', 'HOST="', "HOST='a'b'", 'HOST="a" "b"']
+)
+def test_a_line_that_is_read_in_two_ways_ends_the_command(
+    as_service: Callable[..., subprocess.CompletedProcess[str]], line: str
+) -> None:
+    done = as_service(f"HOST=127.0.0.1\n{line}\n", "backup")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "referee.env, line 2: " in done.stderr
 
 
 def test_compose_and_its_example_have_the_same_settings() -> None:

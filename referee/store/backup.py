@@ -51,12 +51,19 @@ class Restored(Value):
 def write_backup(url: URL, file: Path, replace: bool = False) -> Contents:
     """Write a snapshot of everything in a database into a file. Plays go on undisturbed.
 
-    :raises Unreadable: the file is there already, or the database is not one of this program.
+    :raises Unreadable: the file is there already, its folder takes none, or the database is not one of this program.
     """
     if file.exists() and not replace:
         raise Unreadable(f"{file} is there already; --replace puts the new backup in its place", "file")
     # The file is always a whole backup: the old one or the new one.
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        part.touch()
+    except OSError as fault:
+        folder = file.parent.resolve()
+        raise Unreadable(
+            f"nothing can be written into {folder} ({fault.strerror}); name a file in another folder", "file"
+        ) from None
     try:
         if url.get_backend_name() == "sqlite":
             _copy_file(Path(url.database or ""), part)

@@ -210,3 +210,11 @@ def test_without_the_secret_a_restore_says_what_is_missing(tmp_path):
     assert bring_key_back(None, "of the other server", backup_file) == "Links and printed codes work as before."
     assert keep_key(None, backup_file).startswith("Keep the SECRET_KEY of the environment")
     assert keep_key(secret, backup_file) == ""
+
+
+@pytest.mark.parametrize("there", ["missing", "file"])
+def test_a_backup_that_cannot_be_written_names_its_folder(store, match, url, tmp_path, there):
+    (tmp_path / "file").touch()
+    with pytest.raises(Unreadable, match=f"nothing can be written into .*/{there} \\("):
+        backup.write_backup(url, tmp_path / there / "backup.sqlite3")
+    assert not (tmp_path / "missing").exists()
