@@ -32,6 +32,9 @@ serve: $(RUN_STAMP)
 
 install: $(RUN_STAMP)
 	@$(BIN)/python -m compileall -q app.py referee
+	@case "$$(realpath $(BIN)/python)" in /root/*|/home/*) \
+		echo "Its Python is $$(realpath $(BIN)/python), which a service may not read. For a service:"; \
+		echo "  rm -r $(VENV) && make install PYTHON=/usr/bin/python3";; esac
 	@echo "Referee is installed in $(CURDIR). Start it: $(CURDIR)/$(BIN)/python -m referee serve"
 
 demo: $(RUN_STAMP)

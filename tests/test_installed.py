@@ -117,9 +117,13 @@ def server(environment: Path, home: dict[str, str]) -> Iterator[Serving]:
 @INSTALLS
 def test_the_wheel_carries_pages_and_types(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    sources = [path for folder in ("static", "templates") for path in (ROOT / folder).rglob("*") if path.is_file()]
+    sources = [
+        path for folder in ("docs", "static", "templates") for path in (ROOT / folder).rglob("*") if path.is_file()
+    ]
     assert {f"referee/{path.relative_to(ROOT).as_posix()}" for path in sources} <= names
     assert "referee/py.typed" in names
+    (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
+    assert "License-Expression: MIT\n" in zipfile.ZipFile(wheel).read(metadata).decode()
     assert not {name for name in names if not name.startswith(("referee/", f"referee-{__version__}.dist-info/"))}
 
 

@@ -9,18 +9,24 @@ from typing import Final
 
 from referee import games
 from referee.games.packages import KEY, LONGEST_KEY
+from referee.installation import DOCS
 from referee.schema import Unreadable
 
 SKELETON: Final = Path(__file__).parent / "skeleton"
 NEXT: Final = """{folder} has the package of a game that runs. Next, in the environment of Referee:
 
-  pip install --editable {folder}          the server has the game at its next start
-  cd {folder}
-  python -m referee check {key}    says what is wrong with it, and what would be right
-  pytest                           runs its cases, the checks and its tests
-  RELOAD=yes python -m referee serve   shows changed templates at once
+{steps}
 
-docs/adding-a-game.md of Referee explains each part."""
+{manual} explains each part."""
+STEPS: Final = (
+    ("pip install --editable {folder}", "the server has the game at its next start"),
+    ("cd {folder}", ""),
+    ("python -m referee check {key}", "says what is wrong with it, and what would be right"),
+    ("pip install pytest", "once, if it is missing"),
+    ("pytest", "runs its cases, the checks and its tests"),
+    ("RELOAD=yes python -m referee serve", "shows changed templates at once"),
+)
+"""The commands for a new game, and what each does."""
 
 
 def write_game(key: str, into: Path) -> str:
@@ -52,7 +58,10 @@ def write_game(key: str, into: Path) -> str:
             written = folder / _changed(source.relative_to(SKELETON).as_posix(), changes)
             written.parent.mkdir(parents=True, exist_ok=True)
             written.write_text(_changed(source.read_text(encoding="utf-8"), changes), encoding="utf-8")
-    return NEXT.format(folder=folder, key=key)
+    commands = [(command.format(folder=folder, key=key), effect) for command, effect in STEPS]
+    width = max(len(command) for command, _ in commands)
+    steps = "\n".join(f"  {command:{width}}  {effect}".rstrip() for command, effect in commands)
+    return NEXT.format(folder=folder, steps=steps, manual=DOCS / "adding-a-game.md")
 
 
 def _changed(text: str, changes: dict[str, str]) -> str:

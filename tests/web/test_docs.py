@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.version import Version
 
 from referee import __version__
 from referee.application import settings
@@ -64,7 +65,13 @@ def test_the_newest_change_is_this_version():
     project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     changes = (DOCS.parent / "CHANGELOG.md").read_text(encoding="utf-8")
     dated = re.findall(r"^## (\d\S+) \(\d{4}-\d\d-\d\d\)$", changes, re.MULTILINE)
-    assert __version__ == project["version"] == dated[0]
+    assert __version__ == project["version"]
+    if "\n## Next version\n" in changes:
+        version = Version(__version__)
+        assert version.is_devrelease
+        assert Version(dated[0]) < version
+    else:
+        assert __version__ == dated[0]
     assert re.findall(r"^## (?!Next version$)(\S+)", changes, re.MULTILINE) == dated
 
 
