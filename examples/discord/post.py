@@ -2,12 +2,17 @@
 
 import json
 import sys
+import time
 from collections.abc import Iterator
+from http.client import HTTPException
 from typing import Any
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 SILENCE = 15
 """Seconds without a sign of life after which the server is lost."""
+PAUSE = 2
+"""Seconds between two connections."""
 
 
 def news(server: str, match: str, key: str) -> Iterator[dict[str, Any]]:
@@ -25,6 +30,22 @@ def news(server: str, match: str, key: str) -> Iterator[dict[str, Any]]:
                 event = ""
 
 
+def lasting_news(server: str, match: str, key: str) -> Iterator[dict[str, Any]]:
+    """The messages of a match over all connections: a stream ends if the server stops, and begins again after it.
+
+    :raises HTTPError: the match is deleted, or the key is renewed.
+    """
+    while True:
+        try:
+            yield from news(server, match, key)
+        except HTTPError as fault:
+            if fault.code < 500 and fault.code != 429:
+                raise
+        except (OSError, HTTPException):
+            pass
+        time.sleep(PAUSE)
+
+
 def post(webhook: str, says: str) -> None:
     """Post a sentence; names in it call nobody."""
     body = json.dumps({"content": says, "allowed_mentions": {"parse": []}}).encode()
@@ -36,7 +57,7 @@ def post(webhook: str, says: str) -> None:
 def main(server: str, match: str, key: str, webhook: str) -> None:
     """Post who has won, and the scores."""
     known: dict[str, Any] = {}
-    for message in news(server, match, key):
+    for message in lasting_news(server, match, key):
         known |= message
         if known["over"] or known["ended"] is not None:
             scores = ", ".join(f"{name} {score:g}" for name, score in known["scores"].items())

@@ -11,7 +11,7 @@ import segno
 
 from referee.installation import COMMAND
 from referee.kit.values import Value
-from referee.server.plan import Plan
+from referee.server.plan import DEFAULT_PORT, Plan
 
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})
 OPENS: Final = "HOST=0.0.0.0 opens it to the local network"
@@ -86,11 +86,14 @@ def ready_text(
     if plan.certificate and plan.certificate.doubt:
         lines += ["", f"  Browsers will warn of the certificate: {plan.certificate.doubt}."]
     base = reached.base
+    club = f"{COMMAND} club" if port == DEFAULT_PORT else f"PORT={port} {COMMAND} club"
     if organiser and not plan.demo:
         lines += [
             "", "  The organiser's link of this house (people, records, evenings). Open it on your phone and keep it;",
-            f"  {COMMAND} club prints it again:", f"    {base}{organiser}",
+            f"  {club} prints it again:", f"    {base}{organiser}",
         ]  # fmt: skip
+    elif not plan.demo:
+        lines += ["", f"  {club} prints the organiser's link."]
     for match in demo:
         players = match["players"]
         lines += [f"  {match['title']}: {players}", f"    {base}/k/{match['match']}/{match['host_key']}"]

@@ -95,6 +95,10 @@ def test_a_channel_hears_who_won(site: Site, webhook: HTTPServer) -> None:
     following = program("discord/post.py", site.base, match.match_id, match.board_key, address)
     live = site.app.extensions["live"]
     until(lambda: match.match_id in live.channels, "nobody follows")
+    # The server stops and starts: the stream ends, and the program opens it again.
+    before = live.channels[match.match_id]
+    before.end()
+    until(lambda: live.channels.get(match.match_id) not in (None, before), "nobody follows again")
     assert webhook.posted == []
     site.enter(match, TURN, FINISH)
     output(following)

@@ -6,6 +6,7 @@ import socket
 
 import pytest
 
+from referee.installation import COMMAND
 from referee.schema import Unreadable
 from referee.server import banner
 from referee.server.banner import ready_text
@@ -119,3 +120,11 @@ def test_the_demo_lists_a_link_for_each_match(monkeypatch):
     assert "http://127.0.0.1:8000/demo" in text
     assert "Canasta: Ann and Bo" in text
     assert "http://127.0.0.1:8000/k/abc/KEY" in text
+
+
+def test_each_start_says_how_to_get_the_link_of_the_organiser():
+    for path in ("", "/c/home/key"):
+        usual = ready_text(Plan("127.0.0.1", 8000, 1), 8000, [], "utf-8", organiser=path)
+        assert f"  {COMMAND} club prints" in usual
+        other = ready_text(Plan("127.0.0.1", 0, 1), 8012, [], "utf-8", organiser=path)
+        assert f"  PORT=8012 {COMMAND} club prints" in other
