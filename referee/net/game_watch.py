@@ -12,7 +12,7 @@ from typing import Final
 from referee import games
 from referee.contract import Game
 
-CPU_SECONDS: Final = 2.0
+CPU_SECONDS: Final = 4.0
 """Processor time between two looks. A call that both looks see is ended."""
 REST_SECONDS: Final = 60.0
 """Seconds without a call of a game that did not come back; each try would hold up all pages again."""

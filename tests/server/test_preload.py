@@ -97,8 +97,10 @@ def test_after_the_start_no_page_and_no_first_play_of_a_game_loads_a_module_or_a
     assert {end: [*counts] for end, counts in seen["answers"].items() if not counts.keys() & {"200", "303"}} == {
         end: [status] for end, status in NO_PAGE.items()
     }
-    for each_game in ("api.get_match", "ask.ask_page", "board.board_page", "sheet.sheet_page", "table.table_page"):
+    for each_game in ("api.get_match", "ask.ask_page", "board.board_page", "sheet.sheet_page"):
         assert seen["answers"][each_game] == {"200": len(games.keys())}
+    # A phone of the Score Pad opens on the page of scores.
+    assert seen["answers"]["table.table_page"] == {"200": len(games.keys()) - 1, "303": 1}
 
 
 def test_the_process_for_questions_has_all_games_and_no_web_and_loads_no_more(tmp_path):

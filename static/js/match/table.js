@@ -140,7 +140,7 @@ function touchRuling(isWhole) {
 
 for (const touch of ["focusin", "click"]) document.addEventListener(touch, ({ target }) => { if (target.closest?.("#ruling .ruling-says")) touchRuling(true); });
 fold?.addEventListener("click", () => touchRuling(false));
-document.addEventListener("pointerdown", ({ target }) => { if (!dock.contains(target)) dock.classList.add("dock-read"); });
+document.addEventListener("click", ({ target }) => { if (!dock.contains(target)) dock.classList.add("dock-read"); });
 small.addEventListener("change", showRuling);
 showRuling();
 

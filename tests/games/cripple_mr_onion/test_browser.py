@@ -78,7 +78,7 @@ def test_a_whole_match_of_four_rounds(site, phone):
     assert second.taps == 18
     expect(board.at(20).page.locator(".cmo-what").first).to_have_text("Great Onion")
     first.at(20)
-    hand(first, "2o 3o 4o 5o 6o 7o 8o 9o Ao").says("the pack has 1")
+    hand(first, "2o 3o 4o 5o 6o 7o 8o 9o Ao").says("the pack has only one")
     first.press("take out A Oct")
     hand(first, "To").says("a nine-card straight flush cripples what Bo leads with")
     first.at(21).press("Ann wins").says("Ann takes the pot of 32 with a straight flush and deals next")

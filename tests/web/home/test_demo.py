@@ -54,7 +54,10 @@ def test_all_that_is_there_can_be_loaded_and_looked_at(server, visitor):
     for match in loaded:
         assert f"/m/{match['match']}" in home
         for page in ("", "/board", "/log", "/sheet", "/host"):
-            assert phone.get(f"/m/{match['match']}{page}").status_code == 200, (match["title"], page)
+            assert phone.get(f"/m/{match['match']}{page}", follow_redirects=True).status_code == 200, (
+                match["title"],
+                page,
+            )
 
 
 def test_the_demo_has_a_tournament_an_evening_of_partners_and_a_season(server, visitor):

@@ -35,13 +35,15 @@ def post(table: FlaskClient, match: Created, seen: int, **form: str) -> Any:
 
 
 def test_a_fold_of_the_table_offers_who_comes_and_goes(table: FlaskClient, match: Created) -> None:
-    page = table.get(f"/m/{match.match_id}").text
+    page = table.get(f"/m/{match.match_id}?entry=plays").text
     fold = page[page.index('id="who-plays"') :]
     assert "Somebody comes or goes" in fold
     for label in ("Somebody comes", "Somebody goes home", "A substitute plays"):
         assert label in fold
     assert not re.search(r"<details[^>]*id=.who-plays.[^>]*open", page)
-    assert "#who-plays" in table.get(f"/m/{match.match_id}/host").text
+    way = f'href="/m/{match.match_id}?entry=plays#who-plays"'
+    assert way in table.get(f"/m/{match.match_id}/host").text
+    assert way in table.get(f"/m/{match.match_id}/tally").text, "the page on which a phone opens leads there too"
 
 
 def test_a_newcomer_has_a_field_a_column_and_a_place_in_the_log(table: FlaskClient, match: Created) -> None:
