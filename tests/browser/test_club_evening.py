@@ -49,7 +49,10 @@ def begin(page: Page, club: Club, game: str, options: dict[str, str] | None = No
     page.locator("p.start button").click()
     page.get_by_role("link", name="Go to the table").click()
     page.locator("#entry form.offer").first.wait_for()
-    return page.url.split("/m/")[1].split("/")[0]
+    match_id = page.url.split("/m/")[1].split("/")[0]
+    if page.url.endswith("/tally"):
+        page.goto(f"/m/{match_id}?entry=plays")
+    return match_id
 
 
 def play(site: Site, page: Page, *plays: Mapping[str, Any]) -> None:

@@ -70,7 +70,7 @@ def _at_table(position: Position, number: int) -> Due:
 
 def _late(position: Position, number: int) -> tuple[Offer, ...]:
     """The plays at a decided table: dice from before the bell, points from paper."""
-    if number <= HEAD:
+    if number <= HEAD or position.has_new_players:
         return ()
     return (_roll(position, number, "A roll from before the bell", before_bell=True), _points(position, number))
 
@@ -196,7 +196,8 @@ def _whole(position: Position) -> Due:
     if position.round.complete:
         split = (number for number in numbers if few and not position.round.next_places[number - 1].fixed)
         seats = (_partners(position, number, f"{table_name(number)}: partners") for number in split)
-        late = tuple(_points(position, number) for number in numbers if few and number != HEAD)
+        reopens = few and not position.has_new_players
+        late = tuple(_points(position, number) for number in numbers if reopens and number != HEAD)
         ended = position.round.number
         says = f"Round {ended} is over; everybody to the new seats, then round {ended + 1}"
         return Due((), says, (_next(position), *seats, *late, _wins(position, ended + 1), *closing))

@@ -209,6 +209,11 @@ class Position(Value):
         """The players who have a seat now."""
         return tuple([self.players[seat] for seat in sorted(self.roster.order)])
 
+    @property
+    def has_new_players(self) -> bool:
+        """True if somebody has come, gone or taken a seat over since the round was complete."""
+        return bool(self.round.replaced) or len(self.round.next_places) > len(self.tables)
+
     def table(self, number: int) -> Table:
         return self.tables[number - 1]
 

@@ -78,7 +78,7 @@ def reopened(position: Position) -> Position:
 
     :raises Refused: somebody has come or gone since.
     """
-    if position.round.replaced or len(position.round.next_places) > len(position.tables):
+    if position.has_new_players:
         says = f"Players have changed since round {position.round.number}: take that back first."
         raise Refused(IDS.join, says)
     *earlier, (_, results) = position.history
