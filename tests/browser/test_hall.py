@@ -50,7 +50,7 @@ def test_a_hall_of_three_boards(site: Site, phone: Callable[..., Page]) -> None:
     ann.goto(f"/k/t/{event_id}/Board 1/{key}")
     assert_accessible(ann)
     assert_thumbs(ann)
-    ann.get_by_role("button", name="Begin: Ann and Hal, Darts 301, start: 40").click()
+    ann.get_by_role("button", name="Begin: Ann and Hal, Darts 301, starting score: 40").click()
     ann.wait_for_url("**/m/*")
     # The board of the table and the organiser's page follow by themselves.
     expect(screen.locator("body.board-page")).to_be_visible()

@@ -58,7 +58,7 @@ def test_a_moment_stands_large_on_the_board_for_some_seconds(site, phone):
     # Neither a reload nor the same play, taken back and put back, is news.
     board.reload()
     site.enter(match, MISSES)
-    expect(board.locator("#last")).to_contain_text("Bo: 0 0 0")
+    expect(board.locator("#last")).to_contain_text("Bo: Miss Miss Miss")
     expect(card).to_have_count(0)
     player = Phone(phone(), match)
     site.enter(match, {"play": "throw", "darts": ["20", "0", "0"]}, TRIP)

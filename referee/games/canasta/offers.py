@@ -122,7 +122,7 @@ def _take(position: Position, top: str) -> Offer:
     choices = {"from_hand": cards, "melds": melds}
     if side.has_melded:
         return offer.with_limits(fixed={"melds": []}, choices=choices)
-    first = offer.with_form(hint=f"{minimum(position.total)} points needed")
+    first = offer.with_form(keyboard="closed", hint=f"{minimum(position.total)} points needed")
     return first.with_limits(choices=choices, counted=_counted_with(position, top))
 
 

@@ -63,7 +63,7 @@ def test_the_pad_that_takes_the_pile_counts_its_top_card_and_all_first_melds(sit
     plays = {"play": "deal", "turned": ["5"]}, {"play": "draw"}, {"play": "discard", "card": "K"}
     site.enter(match, *plays)
     player = Phone(phone(), match)
-    player.page.locator("#entry details.rarer > summary").click()
+    player.page.locator("#entry details.keyboard > summary", has_text="Take the pile").click()
     take = player.page.locator("#entry form.offer", has=player.page.locator('input[name=play][value="take"]'))
     hand, melds = take.locator("[data-values]").all()
     expect(hand.locator(".counted")).to_have_text("10 50 needed, 40 more")

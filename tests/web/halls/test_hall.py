@@ -44,7 +44,7 @@ def test_a_match_is_begun_from_the_code_of_a_table_and_frees_it(app, organiser, 
     ann = another_phone()
     assert ann.get(table_key(app, event_id, "1")).location == f"/t/{event_id}/1"
     page = ann.get(f"/t/{event_id}/1").text
-    assert "Begin: Ann and Dee, Darts 301, start: 40" in page
+    assert "Begin: Ann and Dee, Darts 301, starting score: 40" in page
     assert ann.post(f"/t/{event_id}/1/begin").location == f"/t/{event_id}/1"
     match = ann.get(f"/t/{event_id}/1").location
     assert match.startswith("/m/")
