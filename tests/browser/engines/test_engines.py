@@ -74,8 +74,8 @@ def test_the_bell_sounds_and_the_switch_says_on_while_sound_runs(screen, site, l
     with loudspeaker.heard() as ear:
         screen.tap("[data-sound]").shows("[data-sound]", "Sound: on")
         ear.hears_sound()
-        screen.reloads().tap(MORE).shows("[data-sound]", "Sound: touch to start")
-        screen.tap(MORE).tap("#strip").tap(MORE).shows("[data-sound]", "Sound: on")
+        # The first touch after a reload starts the sound again; where the menu is, it is the one that opens the menu.
+        screen.reloads().tap("#strip").tap(MORE).shows("[data-sound]", "Sound: on")
         ear.hears_silence()
         ring(site, match)
         screen.shows("dialog", "Bell!")
