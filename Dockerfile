@@ -5,6 +5,7 @@ COPY requirements.txt ./
 RUN python -m venv /opt/referee \
     && /opt/referee/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements.txt
 COPY pyproject.toml README.md LICENSE* ./
+COPY docs ./docs
 COPY referee ./referee
 COPY static ./static
 COPY templates ./templates

@@ -110,7 +110,7 @@ async def settle(day: Saturday) -> None:
 def wrong_screens(day: Saturday, standing: list[dict]) -> list[str]:
     """The screens that do not show the end, by their names."""
     names = [row["who"] for row in standing]
-    rows = {row["who"]: f"Place {row['place']}, {row['points']:g} points" for row in standing}
+    rows = {row["who"]: f"Place {row['place']}, {row['points']:g} point" for row in standing}
     tables = dict.fromkeys(day.tables, "")
     wrong = []
     for wall in day.watch.walls:
