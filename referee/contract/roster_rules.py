@@ -110,6 +110,14 @@ class SubstituteRules(Generic[P]):
         return next((seat for seat, name in enumerate(position.players) if alike(name) == same), None)
 
 
+def pass_deal(draft: Draft[P], seat: int, follows: int) -> Draft[P]:
+    """The next player deals, if the dealer has left."""
+    position: Any = draft.position
+    if position.dealer != seat:
+        return draft
+    return draft.at(replace(position, dealer=follows)).add(f"{position.players[follows]} deals")
+
+
 class RosterRules(SubstituteRules[P]):
     """The way in which players come, go, and take places over in a game.
 

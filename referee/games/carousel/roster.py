@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from referee.contract import RosterRules
+from referee.contract.roster_rules import pass_deal
 from referee.games.carousel.position import IDS, Phase, Position, dealt_anew
 from referee.kit.numbers import written
 from referee.kit.values import replace
@@ -40,11 +41,8 @@ def back(position: Position, seat: int) -> Position:
 
 def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
     """The hand without a seat; the next player deals in its place."""
-    position = draft.position
-    if position.dealer == seat:
-        position = replace(position, dealer=follows)
-        draft.add(f"{position.players[follows]} deals")
-    return draft.at(dealt_anew(position))
+    pass_deal(draft, seat, follows)
+    return draft.at(dealt_anew(draft.position))
 
 
 ROSTER: Final = RosterRules(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from referee.contract import RosterRules
+from referee.contract.roster_rules import pass_deal
 from referee.games.krambambuli.position import IDS, MOST_PLAYERS, Phase, Position, cleared
 from referee.kit.numbers import written
 from referee.kit.values import replace
-from referee.ruling import Draft, Refused
+from referee.ruling import Refused
 
 
 def require(position: Position) -> None:
@@ -32,14 +33,6 @@ def join(position: Position, seat: int, score: int) -> Position:
     return cleared(replace(position, totals=(*position.totals, score)))
 
 
-def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
-    """The game without a seat: the next player deals in its place."""
-    position = draft.position
-    if position.dealer != seat:
-        return draft
-    return draft.at(replace(position, dealer=follows)).add(f"{position.players[follows]} deals")
-
-
 ROSTER: Final = RosterRules(
     ids=IDS,
     part="hand",
@@ -50,6 +43,6 @@ ROSTER: Final = RosterRules(
     require=require,
     require_new=require_new,
     join=join,
-    leave=leave,
+    leave=pass_deal,
     lowest_first=lambda position: True,
 )

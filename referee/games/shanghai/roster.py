@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.contract import RosterRules
+from referee.contract.roster_rules import pass_deal
 from referee.games.shanghai.options import MOST_TOTAL
 from referee.games.shanghai.position import IDS, MOST_PLAYERS, Phase, Position, dealt_anew
 from referee.kit.numbers import written
@@ -40,11 +41,8 @@ def back(position: Position, seat: int) -> Position:
 
 def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
     """The deal without a seat; the next player deals in its place."""
-    position = draft.position
-    if position.dealer == seat:
-        position = replace(position, dealer=follows)
-        draft.add(f"{position.players[follows]} deals")
-    return draft.at(dealt_anew(position))
+    pass_deal(draft, seat, follows)
+    return draft.at(dealt_anew(draft.position))
 
 
 ROSTER: Final = RosterRules(

@@ -102,7 +102,7 @@ class JudgedPush(PushTable, ABC):
             unknown = len(self.hands[index]) - self.known[index].total()
             points = given[self.players[index]] - worth(self.known[index].elements())
             if points not in sums(by_value, unknown):
-                return "PU-SCO-2: no hand of so many cards has these points"
+                return "PU-SCO-2: no hand with this number of cards has these points"
             slots, rest = slots + unknown, rest + points
         return "" if rest in sums(by_value, slots) else "PU-SCO-2: the hands together cannot have these points"
 

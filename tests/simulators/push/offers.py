@@ -232,7 +232,7 @@ class Push(JudgedPush):
         return self.chance.choice([*self.hand, *more, self.chance.choice(list(PACK)), *self._known_elsewhere()[:3]])
 
     def _known_elsewhere(self) -> list[str]:
-        """Cards of which the player can hold none, for all to see."""
+        """Cards that the player cannot hold, as everybody can see."""
         unseen = self._unseen()
         gone = [card for card in PACK if unseen[card] <= 0 and not self.known[self.player][card]]
         self.chance.shuffle(gone)

@@ -107,7 +107,7 @@ class PushTable(Simulator, ABC):
         shown, unseen, known = Counter(cards), self._unseen(), self.known[self.player]
         unknown = shown - known
         if unknown.total() > len(self.hand) - known.total():
-            return "PU-DRAW-1: not so many cards in the hand"
+            return "PU-DRAW-1: the hand has fewer cards"
         if any(count > unseen[card] for card, count in unknown.items()):
             return "PU-PACK-1: the pack has no such card left"
         return ""
