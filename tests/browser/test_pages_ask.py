@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 ASK = "/games/darts-baseball/ask?ask=score-inning"
 
@@ -78,6 +79,19 @@ def test_a_press_says_what_is_missing_and_goes_there(phone: Callable[..., Page])
     expect(page.locator("#inning-fault")).to_contain_text("is not a whole number")
     expect(page.locator("#sets-fault")).to_contain_text("is no dart")
     expect(page.get_by_role("textbox", name="darts, in sets of three")).to_have_value("D21")
+
+
+def test_a_press_outlives_what_was_typed_just_before_it(phone: Callable[..., Page]) -> None:
+    def answer_late(route: Route) -> None:
+        time.sleep(0.6)  # longer than the page waits for more to be typed
+        route.continue_()
+
+    page = phone(1280, 800)
+    page.goto(ASK)
+    page.route("**/ask?**", answer_late, times=1)
+    page.get_by_label("Inning", exact=True).fill("x")
+    page.keyboard.press("Enter")
+    expect(page.locator("#inning-fault")).to_contain_text("is not a whole number")
 
 
 def test_without_scripts_the_button_asks(phone: Callable[..., Page]) -> None:

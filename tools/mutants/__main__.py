@@ -1,6 +1,6 @@
 """`python -m tools.mutants`: how many of 300 mutations the tests find.
 
-`--tree FOLDER` asks the tests of another checkout, whose `referee` is the same. `--report FILE` keeps the verdicts;
+`--tree FOLDER` changes another checkout and asks its tests. `--report FILE` keeps the verdicts;
 what it holds already is not asked again. `--group web` asks about one group of files alone.
 """
 
@@ -80,7 +80,9 @@ def main(arguments: Sequence[str]) -> int:
     """Ask about each mutation that the report does not hold, and print what nobody noticed."""
     wants = asked(arguments)
     report = wants.report.resolve()
-    chosen = [each for each in drawn(HERE, wants.seed, wants.count) if each.group in (wants.group or GROUPS)]
+    chosen = [
+        each for each in drawn(wants.tree.resolve(), wants.seed, wants.count) if each.group in (wants.group or GROUPS)
+    ]
     verdicts = known(report)
     if ahead := [each for each in chosen if str(each) not in verdicts]:
         ask(wants.tree.resolve(), ahead, wants.at_once, report)
