@@ -236,15 +236,18 @@ CHECKS: Final[Mapping[str, Check]] = {
 
 
 def finds_of(key: str, check: Check) -> list[str]:
-    """The finds of a check. A failure of the game or its table is a find as well, with the table that was looked at."""
+    """The finds of a check. A failure of the game or its table is a find as well, with the table that was looked at.
+
+    :raises GameStuck: the game does not come back from a call.
+    """
     finds: list[str] = []
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         try:
             finds.extend(check(key))
         except NoTests as fault:
             finds.append(f"tests: {fault}")
-        except GameStuck as fault:
-            finds.append(f"{fault.at}: this does not come to an end")
+        except GameStuck:
+            raise
         except Exception as fault:
             *_, table = ("", *printed.getvalue().splitlines())
             finds.append(": ".join(filter(None, [table, in_one_line(fault, PROJECT)])))
@@ -254,13 +257,19 @@ def finds_of(key: str, check: Check) -> list[str]:
 def check_game(key: str) -> int:
     """Run all checks of a game and print what they find; return the exit status.
 
+    A call that does not come to an end ends the checks: those that follow would wait for it as well.
+
     :raises NoSuchGame: there is no such game, or it is left out.
     """
     games.game(key)
+    finds: dict[str, None] = {}
     watch = GameWatch()
     watch.start()
     try:
-        finds = dict.fromkeys(find for check in CHECKS.values() for find in finds_of(key, check))
+        for check in CHECKS.values():
+            finds |= dict.fromkeys(finds_of(key, check))
+    except GameStuck as fault:
+        finds[f"{fault.at}: this does not come to an end; what follows is checked when it does"] = None
     finally:
         watch.stop()
     for find in finds:
