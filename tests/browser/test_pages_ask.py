@@ -38,6 +38,20 @@ def test_what_is_typed_while_an_answer_arrives_is_asked_as_well(phone: Callable[
     expect(page.locator("#answer")).to_contain_text("14 in all")
 
 
+def test_the_last_of_what_is_typed_is_answered_by_a_slow_server(phone: Callable[..., Page]) -> None:
+    def answer_late(route: Route) -> None:
+        time.sleep(0.6)
+        route.continue_()
+
+    page = phone(1280, 800)
+    page.goto(ASK)
+    page.route("**/ask?**", answer_late)
+    with page.expect_request("**/ask?**"):
+        page.get_by_label("Inning", exact=True).fill("1")
+    page.get_by_role("textbox", name="darts, in sets of three").fill("1 T1 0")
+    expect(page.locator("#answer")).to_contain_text("4 runs at the 1: 4 in all")
+
+
 def test_the_address_is_shared_and_gives_the_same_answer(phone: Callable[..., Page]) -> None:
     page, other = phone(1280, 800), phone()
     page.goto(f"{ASK}&inning=2&sets=2+2+2")
