@@ -13,7 +13,7 @@ from referee.schema import Unreadable
 from referee.store import get_store
 from referee.store.events import Announcement, Plan
 from referee.web.events.parts import PARTS, draw_part
-from tests.web.events.test_tournament import begin
+from tests.web.events.running import begin
 
 EVENING = datetime(2026, 11, 28, 20, 15).timestamp()
 NINE = datetime(2026, 11, 28, 21, 0).timestamp()

@@ -1,10 +1,12 @@
-"""A night of Bunko on paper: a sheet for each guest, the host's sheet with its prizes."""
+"""A night of Bunko at its pages: any number from four; a sheet for each guest and one for the host."""
 
 from __future__ import annotations
 
 import html
 
-from tests.web.events.test_tournament import begin
+from flask.testing import FlaskClient
+
+from tests.web.events.running import begin, do, record, seen_on
 
 NAMES = "\n".join(f"Guest {number}" for number in range(1, 7))
 
@@ -26,3 +28,15 @@ def test_each_guest_has_a_sheet_and_the_host_has_one_with_six_prizes(organiser, 
 def test_other_formats_have_no_such_sheets(organiser, club) -> None:
     page = organiser.get(begin(organiser, club).replace("/organise", "/sheet")).text
     assert "Score sheets of the guests" not in page
+
+
+def test_a_bunko_night_begins_with_any_number_and_its_draw_says_who_is_missing(organiser: FlaskClient, club) -> None:
+    names = "\n".join(f"Player {number}." for number in range(1, 4))
+    path = begin(organiser, club, "bunko-night", names)
+    fresh = seen_on(organiser.get(path).text)
+    refused = organiser.post(path, data=fresh | {"do": "draw", "seed": "1"})
+    assert refused.status_code == 422
+    assert "3 people are no night of Bunko: it takes four; ghosts fill the other seats" in refused.text
+    do(organiser, path, do="enter", who="Player 4.")
+    do(organiser, path, do="draw", seed="1")
+    assert [entry["do"] for entry in record(organiser, path)["entries"]] == ["enter", "draw"]

@@ -10,8 +10,8 @@ import re
 import pytest
 
 from referee.store import get_store
+from tests.web.events.running import begin, do, record, seen_on, win
 from tests.web.events.test_evening import begin as begin_evening
-from tests.web.events.test_tournament import begin, do, record, seen_on, win
 
 MATCH = {
     "record": 1, "game": "darts-301", "players": ["Ann", "Dee"], "options": {"start": 40, "bullseye_order": False},

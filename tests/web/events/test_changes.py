@@ -9,9 +9,9 @@ import pytest
 
 from referee.store import get_store
 from referee.web.events.entrant_line import entrant_of, handicap_of
+from tests.web.events.running import begin, do, record, seen_on, win
 from tests.web.events.test_change_page import fields, sure
 from tests.web.events.test_evening import begin as begin_evening
-from tests.web.events.test_tournament import begin, do, record, seen_on, win
 
 
 def test_points_are_taken_and_shown_with_the_reason(organiser, club) -> None:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from referee import games
 from referee.store import get_store
-from tests.web.events.test_tournament import begin, record
+from tests.web.events.running import begin, record
 
 NIGHT = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
 TEXTAREA = re.compile(r'<textarea id="\w+" name="(\w+)"[^>]*>([^<]*)</textarea>')

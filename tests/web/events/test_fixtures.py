@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.web.shown.calendar_file import CalendarDay, calendar_file
-from tests.web.events.test_tournament import begin, do, record, win
+from tests.web.events.running import begin, do, record, win
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from referee.desk.events.look import event_look
 from referee.store import get_store
 from referee.web.events.channel import keys_there
 from referee.web.events.parts import draw_part, keys_of_view
-from tests.web.events.test_tournament import begin
+from tests.web.events.running import begin
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from referee.desk.events.ladder import ladder_view, open_challenges
 from referee.kit.values import replace
 from referee.store import get_store
-from tests.web.events.test_tournament import begin, record
+from tests.web.events.running import begin, record
 
 DAY = 86_400
 

@@ -6,7 +6,7 @@ import html
 
 import pytest
 
-from tests.web.events.test_tournament import begin, do, record, seen_on, win
+from tests.web.events.running import begin, do, record, seen_on, win
 
 
 def test_what_is_unusual_is_said_and_done_all_the_same(organiser, club) -> None:

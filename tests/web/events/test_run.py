@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.store import get_store
-from tests.web.events.test_tournament import begin, do, record, seen_on
+from tests.web.events.running import begin, do, record, seen_on
 
 NINE = {"game": "billiards", "others.game": "nine", "others.race_to": "3"}
 NAMES = "Ann\nBo\nCy\nDee\nEve\nFlo"

@@ -6,8 +6,8 @@ import html
 import json
 import re
 
+from tests.web.events.running import begin, do, record, seen_on, win
 from tests.web.events.test_change_page import fields, sure
-from tests.web.events.test_tournament import begin, do, record, seen_on, win
 
 EIGHT = "\n".join(f"P{number}" for number in range(1, 9))
 

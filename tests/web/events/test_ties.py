@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.store import get_store
-from tests.web.events.test_tournament import begin, do, record, seen_on
+from tests.web.events.running import begin, do, record, seen_on
 
 TEAMS = "Reds: Ann + Abe + Al\nBlues: Cy + Cleo + Cal"
 WON = {

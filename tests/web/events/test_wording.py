@@ -8,7 +8,7 @@ import re
 import pytest
 
 from referee.events.formats import keys
-from tests.web.events.test_tournament import begin, do, record, seen_on, win
+from tests.web.events.running import begin, do, record, seen_on, win
 
 
 def text(organiser, path: str) -> str:
