@@ -41,8 +41,10 @@ encode: Final = msgspec.json.Encoder().encode
 PAPERS: Final = ("a4", "letter")
 TABLE_ROWS: Final = 26
 """The most rows of cross tables on a sheet."""
-PARTS: Final = ("entries", "draw", "slips", "standing", "prizes", "bracket", "cross", "guests", "host")
-"""The parts of the sheet, in their order on paper."""
+ROWS_OF_ONE_COLUMN: Final = 12
+PAIRINGS_OF_A_SHORT_ROUND: Final = 8
+PARTS: Final = ("entries", "draw", "standing", "prizes", "host", "guests", "slips", "bracket", "cross")
+"""The parts in their order on paper: those to read share a sheet, those to cut out or in landscape have their own."""
 
 blueprint = Blueprint("event_sheet", __name__)
 
@@ -97,6 +99,16 @@ class EventSheet(Value):
     """The bracket, a drawing for each sheet; empty for other formats, and before the draw."""
     cross: tuple[GridDrawing, ...]
     """The cross tables, a drawing for each sheet; empty for other formats, and before the draw."""
+
+    @property
+    def has_many_entrants(self) -> bool:
+        """True if the entry list is printed in two columns."""
+        return len(self.entrants) > ROWS_OF_ONE_COLUMN
+
+    @property
+    def has_short_rounds(self) -> bool:
+        """True if two rounds are printed side by side."""
+        return all(len(each.pairings) <= PAIRINGS_OF_A_SHORT_ROUND for each in self.rounds)
 
 
 @blueprint.get("/e/<event_id>/sheet")
@@ -196,7 +208,9 @@ def sheet_of(event: StoredEvent, paper: str = PAPERS[0]) -> EventSheet:
             for number, who in enumerate(facts.seeded(), 1)
             if who in facts.entrants
         ),
-        rounds=tuple(round_on_paper(event, each) for each in state.event_rules.rounds(facts, board)),
+        rounds=tuple(
+            round_on_paper(event, each) for each in state.event_rules.rounds(facts, board) if each.pairings or each.byes
+        ),
         slips=tuple(score_slips(event)),
         bracket=tuple(sheet_drawings(drawn.matches, paper)) if drawn.matches else (),
         cross=tuple(grid_drawings(drawn.tables, TABLE_ROWS, across=2 if len(drawn.tables) > 1 else 1)),
