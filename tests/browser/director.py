@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
+WHOLE = "a whole match, tournament or evening in Chromium"
+"""The mark of a test that walks one."""
 PICTURES = os.environ.get("PICTURES", "")
 A4 = (595, 842)
 """The size of a sheet in points."""
@@ -55,10 +57,12 @@ class Director:
                 choose(page, f"{('final', 'others')[index]}.{name}", value)
         self.picture(page, f"{title} form")
 
-    def press_begin(self) -> None:
-        """Begin the tournament of the form."""
+    def press_begin(self, known: str = "") -> None:
+        """Begin the tournament of the form; the person `known` is one of its names, if the page asks."""
         page = self.organiser
         page.get_by_role("button", name="Begin the tournament").click()
+        if known:
+            page.get_by_role("button", name=f"Yes, {known}").click()
         page.wait_for_url("**/organise")
         self.event_id = page.url.split("/e/")[1].split("/")[0]
 
@@ -84,12 +88,12 @@ class Director:
         page.get_by_role("button", name="Withdraw").click()
         self.sure(f"{who} leaves")
 
-    def add_late(self, who: str) -> None:
-        """Somebody enters late."""
+    def add_late(self, who: str, known: str = "") -> None:
+        """Somebody enters late: the person `known`, if the page asks."""
         page = self.run()
         page.get_by_label("Somebody else enters").fill(who)
         page.get_by_role("button", name="Add …").click()
-        self.sure(f"{who} enters")
+        self.sure(f"{who} enters", known)
 
     def correct(self, n: int, says: str) -> str:
         """Correct a result of the log; the preview as it was before it was entered."""
@@ -109,11 +113,15 @@ class Director:
         self.sure("correction")
         return shown
 
-    def sure(self, stage: str) -> None:
-        """Enter what the page shows first."""
+    def sure(self, stage: str, known: str = "") -> None:
+        """Enter what the page shows first; a name that is nearly that of the person `known` is theirs."""
         page = self.organiser
         expect(page.get_by_role("heading", name="Enter this?")).to_be_visible()
         self.picture(page, stage)
+        if known:
+            page.get_by_role("button", name=f"Yes, {known}").click()
+            expect(page.get_by_role("heading", name="Is this somebody you know?")).to_have_count(0)
+            expect(page.locator("#preview")).to_contain_text(known)
         page.get_by_role("button", name="Enter it").click()
         expect(page.locator("#preview")).to_have_count(0)
 
@@ -162,14 +170,14 @@ class Director:
         page.get_by_role("button", name="Correct the name").click()
         self.sure(f"{who} is {right}")
 
-    def substitute(self, who: str, by: str) -> None:
+    def substitute(self, who: str, by: str, known: str = "") -> None:
         """Somebody else plays on. `who` is the label of the person who goes."""
         self.unfold("A substitute plays")
         page = self.organiser
         page.get_by_label("Who goes").select_option(label=who)
         page.get_by_label("Who plays from here on").fill(by)
         page.get_by_role("button", name="Look at the substitution").click()
-        self.sure(f"{by} plays")
+        self.sure(f"{by} plays", known)
 
     def remove(self, who: str) -> None:
         """Remove a person of the club who asks for it."""

@@ -13,6 +13,7 @@ from referee.store import get_store
 from referee.store.clubs import Club
 from referee.testing.stories import new_table
 from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
+from tests.browser.director import WHOLE
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.taps import enter
@@ -149,7 +150,7 @@ def test_a_match_of_a_club_is_begun_played_and_corrected(site: Site, phone: Call
         assert_thumbs(ann)
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_an_evening_of_four_games(site: Site, phone: Callable[..., Page]) -> None:
     with site.app.app_context():
         club = get_store().clubs.create("Thursday Club")

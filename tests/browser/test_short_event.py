@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible_in_both_themes
+from tests.browser.director import WHOLE
 from tests.browser.hall import Hall
 from tests.browser.site import Site
 from tests.browser.test_swiss import hands
@@ -17,7 +18,7 @@ from tests.browser.test_swiss import hands
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_swiss_of_four_is_run_from_its_form_to_its_standing_on_paper(
     site: Site, phone: Callable[..., Page], tmp_path: Path
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible
+from tests.browser.director import WHOLE
 from tests.browser.hall import Hall, Play
 from tests.browser.site import Site
 
@@ -25,7 +26,7 @@ def hands(players: Sequence[str]) -> list[Play]:
     ]
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_swiss_of_nine_is_refereed_over_five_rounds(site: Site, phone: Callable[..., Page], tmp_path: Path) -> None:
     hall = Hall(site, phone, hands)
     hall.begin("Swiss", "gin-rummy", "Gin", NAMES, options={"rounds": str(ROUNDS)}, matches={"target": "50"})

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
+from tests.browser.director import WHOLE
 from tests.browser.newcomer import start_match
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
@@ -114,7 +115,7 @@ def test_a_deal_begun_play_by_play_is_ended_by_its_score(site, phone):
     player.shows("Deal 2: Bo deals")
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_match_of_canasta_begun_by_a_newcomer_goes_by_its_scores_to_the_end_and_again(site, phone):
     starter = phone()
     match = start_match(starter, "Canasta", PLAYERS, {"target": "2500"})

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from referee.events.event import opened, with_body
 from referee.events.record import read_event
 from tests.browser.accessible import assert_accessible
+from tests.browser.director import WHOLE
 from tests.browser.hall import Hall, Play
 from tests.browser.site import Site
 from tests.browser.taps import enter
@@ -29,7 +30,7 @@ def leg(players: Sequence[str]) -> list[Play]:
     ]
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_double_elimination_of_eleven_is_refereed_to_its_end(
     site: Site, phone: Callable[..., Page], tmp_path: Path
 ) -> None:

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.accessible import assert_accessible
+from tests.browser.director import WHOLE
 from tests.browser.hall import Hall, Play
 from tests.browser.site import Site
 
@@ -24,7 +25,7 @@ def deal(players: Sequence[str]) -> list[Play]:
     return [{"play": "tally", "first": out if wins else left, "second": left if wins else out}]
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_twelve_play_a_whole_whist_movement(site: Site, phone: Callable[..., Page], tmp_path: Path) -> None:
     hall = Hall(site, phone, deal)
     hall.begin("Partners", "canasta", "Whist", NAMES, matches={"target": "500"})

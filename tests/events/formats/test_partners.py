@@ -273,8 +273,8 @@ def test_the_seed_says_who_has_which_number(people: int, rounds: int) -> None:
 
 
 def test_few_people_are_warned_how_many_sit_out() -> None:
-    assert evening(6, 1)[0]["says"] == ["6 people: 2 sit out in each round."]
-    assert evening(11, 1)[0]["says"] == ["11 people: 3 sit out in each round."]
+    assert evening(6, 1)[0]["says"] == ["6 people: 2 sit out in each round"]
+    assert evening(11, 1)[0]["says"] == ["11 people: 3 sit out in each round"]
     assert all("says" not in evening(people, 1)[0] for people in (4, 5, 8, 9, 12, 14))
 
 

@@ -59,7 +59,7 @@ def draw(request: DrawRequest[Options]) -> Tables:
     tables = schedule(people, rounds, request.seed, earlier=request.earlier)[request.round - 1]
     seated = {who for table in tables for who in table}
     out = sorted(numbers[who] for who in range(people) if who not in seated)
-    says = f"{people} people: {people % 4} sit out in each round."
+    says = f"{people} people: {people % 4} sit out in each round"
     return Tables(
         [[[numbers[left], numbers[right]], [numbers[third], numbers[fourth]]] for left, right, third, fourth in tables],
         out,
