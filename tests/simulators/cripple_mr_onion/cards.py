@@ -15,20 +15,27 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final
 
-ORDER: Final = "A23456789TJQK"
+ORDER: Final = "A23456789TJNQK"
+"""The ranks; a knight, `N`, is in suits of 14 cards alone (CM-AMB-1)."""
 SUITS: Final = "oetc"
 ARCANA: Final = {
     "Ruler": "A", "Temperance": "2", "Pool of the Night": "3", "Desert": "4", "Dome of the Sky": "5", "Witch": "6",
     "Watch Man": "7", "Wizard": "8", "Star": "9", "Mountain": "T", "Fool": "J", "World": "Q", "Death": "K",
 }  # fmt: skip
 NO_RANK: Final = ("Lady", *(f"Arc{number}" for number in range(15, 22)))
-PACK: Final = (*(rank + suit for suit in SUITS for rank in ORDER), *ARCANA, *NO_RANK)
+ALL: Final = (*(rank + suit for suit in SUITS for rank in ORDER), *ARCANA, *NO_RANK)
+"""All cards that can be named."""
+PACKS: Final = {
+    13: tuple(card for card in ALL if card[0] != "N"),
+    14: tuple(card for card in ALL if card not in ("Arc18", "Arc19", "Arc20", "Arc21")),
+}
+"""The 73 cards, by the size of a suit (CM-AMB-1)."""
 NAMED: Final = ("Death", "Ruler", "Lady", "Witch")
 """The cards that a Lesser Onion takes by name."""
 POWERS: Final = ("Lady", "Ruler", "World", "Death", "Wizard", "Fool", "Qe", "Ko")
 """The cards that are declared."""
-PICTURES: Final = "JQK"
-TEN: Final = "TJQK"
+PICTURES: Final = "JNQK"
+TEN: Final = "TJNQK"
 SPECIAL: Final = {"o": "K", "e": "Q", "a": "A68JQK", "t": "", "c": ""}
 """The cards with powers in each suit, eights aside: no wild card acts as one of them (CM-NULL-2)."""
 ARCANA_VALUES: Final = frozenset({2, 3, 4, 5, 7, 9, 10})
@@ -63,9 +70,37 @@ def is_eight(card: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Powers:
-    """The modifiers that count for one hand."""
+class House:
+    """The house rules about cards and hands."""
 
+    suit_size: int = 13
+    arcana_suit: bool = True
+    wizard_is_eight: bool = False
+    tie: int = 0
+    """The worth of a wild card among hands that are equal: 1 if fewer lose, -1 if fewer win (CM-AMB-7)."""
+    once: bool = False
+    """True if a hand is regrouped once, where a modifier touched it (CM-AMB-6)."""
+    asks: bool = True
+    """True if declarations are asked for before Showdown."""
+
+    @property
+    def pack(self) -> tuple[str, ...]:
+        return PACKS[self.suit_size]
+
+    def is_magic(self, card: str) -> bool:
+        """True for an eight of a suit, and for a Wizard who is one of the eights (CM-AMB-5)."""
+        return is_eight(card) or (card == "Wizard" and self.wizard_is_eight)
+
+    def sequence(self, main: str) -> str:
+        """The ranks of a suit in their order: the Arcana have no knight."""
+        return ORDER if self.suit_size == 14 and main != "a" else ORDER.replace("N", "")
+
+
+@dataclass(frozen=True)
+class Powers:
+    """The modifiers that count for one hand, and the house rules."""
+
+    house: House = House()
     wild_round: bool = False
     wild: bool = False
     """True while the eights of this hand are wild."""
@@ -82,7 +117,9 @@ class Powers:
     """The two cards that the World shifts."""
     queen: tuple[str, ...] = ()
     """The four cards that the Queen of Elephants shifts."""
-    arcana_suit: bool = True
+
+    def is_wild(self, card: str) -> bool:
+        return (self.wild and self.house.is_magic(card)) or (self.wild_wizard and card == "Wizard")
 
 
 @dataclass(frozen=True)
@@ -126,16 +163,16 @@ def shifts(cards: Sequence[str]) -> list[dict[str, int]]:
     return found
 
 
-def is_shifted_by_queen(cards: Sequence[str], wild_round: bool) -> bool:
+def is_shifted_by_queen(cards: Sequence[str], wild_round: bool, house: House) -> bool:
     """True if the Queen of Elephants can make a Double Onion of these cards (CM-ELE-1)."""
-    low = [card for card in cards if rank(card) == "9" or (wild_round and is_eight(card))]
+    low = [card for card in cards if rank(card) == "9" or (wild_round and house.is_magic(card))]
     tens = [card for card in cards if rank(card) == "T"]
     return len(set(cards)) == 4 and len(low) + len(tens) == 4 and len(low) >= 2
 
 
 def views(hand: Sequence[str], powers: Powers) -> Iterator[list[Face]]:
     """The ways in which the cards of a hand can be looked at: a hand is as good as the best of them."""
-    kings_aces = powers.king and not powers.wild_round and any(map(is_eight, hand))
+    kings_aces = powers.king and not powers.wild_round and any(map(powers.house.is_magic, hand))
     for wizard, eights, world, queen in product(
         (False, True) if "Wizard" in hand else (False,),
         (False, True) if kings_aces else (True,),
@@ -146,7 +183,7 @@ def views(hand: Sequence[str], powers: Powers) -> Iterator[list[Face]]:
         faces = [
             _face(card, powers, aces=aces, at_eight=not wizard, shifted={**world, **queen})
             for card in hand
-            if (wizard or card != "Wizard") and (eights or not is_eight(card) or card in queen)
+            if (wizard or card != "Wizard") and (eights or not powers.house.is_magic(card) or card in queen)
         ]
         yield faces
         if powers.death:
@@ -165,13 +202,13 @@ def _by_queen(cards: Sequence[str]) -> list[dict[str, int]]:
 
 
 def _face(card: str, powers: Powers, aces: bool, at_eight: bool, shifted: Mapping[str, int]) -> Face:
-    place = suit(card) if powers.arcana_suit or suit(card) != "a" else ""
+    place = suit(card) if powers.house.arcana_suit or suit(card) != "a" else ""
     if card in shifted:
         number = shifted[card]
         name = str(number) if card == "Qe" and powers.queen else ""
         high = {"picture": number == 10, "ten": number == 10, "ace": number == 11, "nine": number == 9}
         return Face(card, frozenset({number}), name, place, **({} if name else high))
-    if is_eight(card) or (card == "Wizard" and powers.wild_wizard):
+    if powers.house.is_magic(card) or powers.is_wild(card):
         return _magic(card, powers, at_eight, place)
     if not rank(card):
         return Face(card)
@@ -185,12 +222,12 @@ def _face(card: str, powers: Powers, aces: bool, at_eight: bool, shifted: Mappin
 
 
 def _magic(card: str, powers: Powers, at_eight: bool, place: str) -> Face:
-    """An eight of a suit, or a wild Wizard."""
-    is_wild = powers.wild or card == "Wizard"
+    """An eight of a suit, or a Wizard who is wild or one of the eights."""
+    is_wild = powers.is_wild(card)
     able = set(range(1, 12)) if is_wild else {8}
     if not at_eight and card != "Wizard":
         able.discard(8)
-    has_aces = card == "Wizard" or not powers.king
+    has_aces = not (powers.king and powers.wild_round) or not powers.house.is_magic(card)
     if not has_aces:
         able -= {1, 11}
     ranks = "678" if is_wild else "8"

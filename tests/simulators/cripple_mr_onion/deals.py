@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
-from tests.simulators.cripple_mr_onion.cards import ARCANA, NAMED, PACK, PICTURES, POWERS, SUITS, is_eight, rank
+from tests.simulators.cripple_mr_onion.cards import ARCANA, NAMED, PICTURES, POWERS, SUITS, is_eight, rank
 
 
-def dealt(chance: random.Random, players: int, wild: bool) -> tuple[list[list[str]], list[str]]:
+def dealt(chance: random.Random, players: int, wild: bool, pack: Sequence[str]) -> tuple[list[list[str]], list[str]]:
     """Nine cards for each player, and the rest of the pack.
 
     Some rounds have a Great Onion and a straight flush, others the Queen of Elephants or many cards with powers.
     """
     kind = chance.random()
     if kind < 0.35:
-        rigged = _crippling(chance, wild) if kind < 0.15 else [_of_queen(chance, wild)]
-        deck = [card for card in PACK if not any(card in hand for hand in rigged)]
+        rigged = _crippling(chance, wild) if kind < 0.15 else [_of_queen(chance, wild, pack)]
+        deck = [card for card in pack if not any(card in hand for hand in rigged)]
         chance.shuffle(deck)
         hands = [*rigged, *([] for _ in range(players - len(rigged)))]
         hands = [[*hand, *(deck.pop() for _ in range(9 - len(hand)))] for hand in hands]
         chance.shuffle(hands)
     else:
         favoured = chance.choice(("powers", "pairs", "eights", ""))
-        deck = sorted(PACK, key=lambda card: chance.random() ** (1 / _weight(card, favoured)))
+        deck = sorted(pack, key=lambda card: chance.random() ** (1 / _weight(card, favoured)))
         top = deck[-9 * players :]
         deck = deck[: -9 * players]
         chance.shuffle(top)
@@ -48,9 +49,9 @@ def _crippling(chance: random.Random, wild: bool) -> list[list[str]]:
     return [great, [card for card in _straight_flush(chance, wild) if card not in great]]
 
 
-def _of_queen(chance: random.Random, wild: bool) -> list[str]:
+def _of_queen(chance: random.Random, wild: bool, pack: Sequence[str]) -> list[str]:
     """The Queen of Elephants with nines and tens, in a wild round with eights."""
-    cards = [card for card in PACK if rank(card) in ("9", "T") or (wild and is_eight(card))]
+    cards = [card for card in pack if rank(card) in ("9", "T") or (wild and is_eight(card))]
     return ["Qe", *chance.sample(cards, chance.randint(4, 6)), *chance.sample(("World", "3c", "Ko", "Kc"), 2)]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, permutations
 from typing import Final
 
-from tests.simulators.cripple_mr_onion.cards import NAMED, ORDER, SPECIAL, Face, Powers, is_arcana, is_eight, rank, suit
+from tests.simulators.cripple_mr_onion.cards import NAMED, SPECIAL, Face, Powers, is_arcana, rank, suit
 
 ONION: Final = {3: 8, 4: 10, 5: 12, 6: 14, 7: 16}
 TWO_CARDS, BROKEN_FLUSH, FLUSH, BROKEN_ROYAL, ROYAL, WILD_ROYAL = 6, 7, 9, 11, 13, 15
@@ -29,7 +29,8 @@ def by_name(faces: Sequence[Face], powers: Powers, has_dead: bool) -> Found:
     if size in PAIRS and is_pairs(faces, size // 2) and _spares_dead(faces, powers, has_dead):
         yield PAIRS[size], 0, size // 2
     if size == 8:
-        if sum(is_eight(face.card) for face in faces) == 4 and {face.card for face in faces} >= set(NAMED):
+        eights = [face for face in faces if powers.house.is_magic(face.card) and 8 in face.values]
+        if len(eights) == 4 and {face.card for face in faces} >= set(NAMED):
             yield (OCTAVO if powers.wild else LESSER_ONION), 0, 0
         for two in combinations([face for face in faces if face.card in NAMED], 2):
             if is_pairs([face for face in faces if face not in two], 3):
@@ -47,7 +48,7 @@ def by_name(faces: Sequence[Face], powers: Powers, has_dead: bool) -> Found:
 
 def _is_of_arcana(face: Face, powers: Powers) -> bool:
     """True if a card can be the card of the Arcana in a Bagel: a wild one can be an ordinary one."""
-    return is_arcana(face.card) or (face.wild and not face.dead and powers.arcana_suit)
+    return is_arcana(face.card) or (face.wild and not face.dead and powers.house.arcana_suit)
 
 
 def _two_cards(faces: Sequence[Face]) -> int | None:
@@ -56,7 +57,7 @@ def _two_cards(faces: Sequence[Face]) -> int | None:
 
 
 def _royals(faces: Sequence[Face], powers: Powers) -> Found:
-    if powers.wild and all(is_eight(face.card) and 8 in face.values and not face.dead for face in faces):
+    if powers.wild and all(powers.house.is_magic(face.card) and 8 in face.values and not face.dead for face in faces):
         yield WILD_ROYAL, 0, 0
     if all("7" in face.ranks for face in faces):
         yield ROYAL, 0, 0
@@ -98,22 +99,24 @@ def straight_flush(hand: Sequence[str], powers: Powers) -> int | None:
 
     An eight in its own place is no wild card.
     """
-    magic = [card for card in hand if powers.wild and is_eight(card)]
-    magic += [card for card in hand if powers.wild_wizard and card == "Wizard"]
+    magic = [card for card in hand if powers.is_wild(card)]
+    has_aces = not (powers.king and (powers.wild_round or "Wizard" not in magic)) or (
+        "Wizard" in magic and not powers.house.wizard_is_eight
+    )
     fewest: int | None = None
-    for main in "oetc" + ("a" if powers.arcana_suit else ""):
-        for start in range(len(ORDER) - 8):
-            places = ORDER[start : start + 9]
+    for main in "oetc" + ("a" if powers.house.arcana_suit else ""):
+        sequence = powers.house.sequence(main)
+        for start in range(len(sequence) - 8):
+            places = sequence[start : start + 9]
             own = {rank(card) for card in hand if suit(card) == main and rank(card) in places}
             missing = [place for place in places if place not in own]
             others = [card for card in hand if not (suit(card) == main and rank(card) in places)]
             fits = all(card in magic for card in others) and not set(missing) & set(SPECIAL[main])
-            has_ace = "A" not in missing or not powers.king or "Wizard" in magic
-            if fits and has_ace and (fewest is None or len(missing) < fewest):
+            if fits and (has_aces or "A" not in missing) and (fewest is None or len(missing) < fewest):
                 fewest = len(missing)
     return fewest
 
 
 def wild_cards(hand: Sequence[str], powers: Powers) -> int:
     """The wild cards of nine cards that are a Great Onion or a Great Bagel."""
-    return sum((powers.wild and is_eight(card)) or (powers.wild_wizard and card == "Wizard") for card in hand)
+    return sum(map(powers.is_wild, hand))

@@ -6,7 +6,6 @@ from abc import ABC
 from collections import Counter
 from typing import Final
 
-from tests.simulators.cripple_mr_onion.cards import PACK
 from tests.simulators.cripple_mr_onion.table import (
     AUCTION,
     BID,
@@ -83,6 +82,8 @@ class JudgedCrippleMrOnion(CrippleMrOnionTable, ABC):
         if len(face_up) != number:
             return "CM-BUY-1: the rest of the four"
         seen = self.open.elsewhere(self.turn) | self.open.open_with(self.turn)
+        if not set(face_up) <= set(self.house.pack):
+            return "CM-PACK-1: not in the pack"
         return "CM-PACK-1: twice" if len(set(face_up)) < number or seen & set(face_up) else ""
 
     def _tally_fault(self, body: Body) -> str:
@@ -96,7 +97,7 @@ class JudgedCrippleMrOnion(CrippleMrOnionTable, ABC):
         if hands is None:
             return ""
         cards = Counter(card for hand in hands.values() for card in hand)
-        if not set(cards) <= set(PACK) or max(cards.values(), default=0) > 1:
+        if not set(cards) <= set(self.house.pack) or max(cards.values(), default=0) > 1:
             return "CM-PACK-1: each card is there once"
         if not hands:
             return "CM-SHOW-3: no hands"

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from tests.simulators.cripple_mr_onion.cards import (
-    PACK,
+    ALL,
     POWERS,
-    is_eight,
     is_shifted_by_queen,
     rank,
     shifts,
@@ -59,7 +58,7 @@ class CrippleMrOnion(JudgedCrippleMrOnion):
 
     def _deal_cards(self) -> None:
         self.bought = set()
-        self.hands, self.pack = dealt(self.chance, len(self.players), self.wild)
+        self.hands, self.pack = dealt(self.chance, len(self.players), self.wild, self.house.pack)
 
     def held(self, seat: int) -> list[str]:
         """The cards that a player has now."""
@@ -139,7 +138,7 @@ class CrippleMrOnion(JudgedCrippleMrOnion):
         powers = self.open.powers(self.turn)
         if powers.queen or (self.wild and "Ko" in hand and not powers.king):
             return []
-        return arrangement(tuple(hand), powers).groups
+        return arrangement(frozenset(hand), powers).groups
 
     def _at_showdown(self) -> Body | None:
         """A straight flush that cripples, or a beaten hand that is regrouped."""
@@ -158,7 +157,7 @@ class CrippleMrOnion(JudgedCrippleMrOnion):
         if chance.random() < 0.3:
             body["winner"] = chance.choice(self.players)
             return {**body, "null_eights": True} if not self.wild and chance.random() < 0.3 else body
-        hands, _ = dealt(chance, len(self.players), self.wild)
+        hands, _ = dealt(chance, len(self.players), self.wild, self.house.pack)
         names = chance.sample(self.players, chance.randint(1, len(self.players)))
         body["hands"] = {name: hand for name, hand in zip(self.players, hands, strict=True) if name in names}
         return body
@@ -206,9 +205,13 @@ class CrippleMrOnion(JudgedCrippleMrOnion):
 
     def _shifted_by_queen(self, seat: int) -> list[str]:
         eights = self.open.powers(seat).wild
-        cards = [card for card in self._free(seat) if rank(card) in ("9", "T") or (eights and is_eight(card))]
+        cards = [
+            card for card in self._free(seat) if rank(card) in ("9", "T") or (eights and self.house.is_magic(card))
+        ]
         four = self.chance.sample(cards, 4) if len(cards) >= 4 else []
-        return four if is_shifted_by_queen(four, self.wild) and not all(map(is_eight, four)) else []
+        return (
+            four if is_shifted_by_queen(four, self.wild, self.house) and not all(map(self.house.is_magic, four)) else []
+        )
 
     def _make_declare(self, body: Body) -> None:
         super()._make_declare(body)
@@ -242,14 +245,14 @@ class CrippleMrOnion(JudgedCrippleMrOnion):
         if kind < 0.6:
             play = chance.choice(("regroup", "cripple", "uncover"))
             body = {"play": play, "player": chance.choice(self.players)}
-            return {**body, "card": chance.choice(PACK)} if play == "uncover" else body
+            return {**body, "card": chance.choice(ALL)} if play == "uncover" else body
         if self.phase == SHOW and kind < 0.85:
             return self._wrong_show()
         if self.phase == PAY and kind < 0.8:
             return {"play": "pay", "raise": chance.choice((1, MOST_RAISED + 1, 50))}
         if self.phase == BUY and kind < 0.8:
             body = self._buy()
-            return {**body, "face_up": [*body.get("face_up", ()), chance.choice(PACK)][-4:]}
+            return {**body, "face_up": [*body.get("face_up", ()), chance.choice(ALL)][-4:]}
         return chance.choice(
             [
                 {"play": "deal"},
@@ -275,7 +278,7 @@ class CrippleMrOnion(JudgedCrippleMrOnion):
             return None
         body: Body = {"play": "declare", "player": chance.choice(self.players), "card": chance.choice(POWERS)}
         kind = chance.random()
-        plain = [card for card in PACK if card not in KEPT and suit(card)]
+        plain = [card for card in ALL if card not in KEPT and suit(card)]
         if body["card"] == "World":
             return {**body, "cards": chance.sample(plain, chance.choice((1, 2, 2, 2)))}
         if body["card"] == "Qe":
@@ -315,7 +318,7 @@ class CrippleMrOnion(JudgedCrippleMrOnion):
             return {"play": "show", "hand": hand}
         if kind == 1 and self.open.face_up[self.turn]:
             hand.remove(self.open.face_up[self.turn][0])
-            hand.append(chance.choice([card for card in PACK if card not in self.hands[self.turn]]))
+            hand.append(chance.choice([card for card in ALL if card not in self.hands[self.turn]]))
             return {"play": "show", "hand": hand}
         groups = [list(group) for group in self._best_groups(hand)]
         if not groups:

@@ -4,6 +4,9 @@ Readings where the printed rules are silent:
 
 - A hand that was shown keeps its groupings. It is arranged anew if a modifier makes one of them worth less, or if its
   player declares a card.
+- Where a hand is regrouped once, that is done as soon as the Ruler, a Lady, the King or Death changes what its
+  groupings are worth. Otherwise groupings that do not stand any more are lost.
+- Wild cards decide between equal hands if they are in a grouping, an eight in its own place too.
 - A null eight counts for the next round once a hand was laid out with it.
 - A King of Octograms that turns up undeclared in a wild round counts as declared from then on.
 - A straight flush cripples as it is shown, and its eight is no null eight then. One that was shown before the Onion, or
@@ -16,13 +19,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from tests.simulators.cripple_mr_onion.cards import PACK, Powers, is_shifted_by_queen, shifts
+from tests.simulators.cripple_mr_onion.cards import House, Powers, is_shifted_by_queen, shifts
 from tests.simulators.cripple_mr_onion.groupings import GREAT_ONION, straight_flush, wild_cards
-from tests.simulators.cripple_mr_onion.hands import UNDER_FOOL, Arrangement, arrangement, evaluated
+from tests.simulators.cripple_mr_onion.hands import UNDER_FOOL, Arrangement, arrangement, evaluated, standing
 from tests.simulators.frame import Body
 
 REPLACED = ("Lady", "Ruler")
 SHIFTING = ("World", "Qe")
+TOUCHING = {"Ruler", "Lady", "Ko", "Death"}
+"""The cards that take something from a hand (CM-SHOW-4)."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,8 @@ class Shown:
 
     hand: list[str]
     groupings: Arrangement
+    regrouped: bool = False
+    """True once a card of `TOUCHING` changed what the groupings are worth."""
 
 
 @dataclass
@@ -48,9 +55,7 @@ class Showdown:
 
     players: Sequence[str]
     wild_round: bool
-    arcana_suit: bool
-    asks: bool
-    """True if declarations are asked for before Showdown."""
+    house: House
     face_up: list[list[str]] = field(init=False)
     declared: list[Declared] = field(default_factory=list)
     gone: set[str] = field(default_factory=set)
@@ -109,7 +114,7 @@ class Showdown:
             wild_wizard=self.wild_wizard,
             world=shifted.get("World", ()),
             queen=shifted.get("Qe", ()),
-            arcana_suit=self.arcana_suit,
+            house=self.house,
         )
 
     # --- declaring ----------------------------------------------------------------------------------------------------
@@ -119,11 +124,11 @@ class Showdown:
         hand = self.shown[seat].hand if seat in self.shown else None
         if seat in folded:
             return "CM-SHOW-4: the player has folded"
-        if self.by(card) is not None or {card, *cards} & self.elsewhere(seat) or not set(cards) <= set(PACK):
+        if self.by(card) is not None or {card, *cards} & self.elsewhere(seat) or not set(cards) <= set(self.house.pack):
             return "CM-PACK-1: each card is there once"
         if hand is not None and card not in hand:
             return "CM-PACK-1: the open hand does not hold it"
-        if card == "Fool" and (not self.asks or not in_showdown or self.shown):
+        if card == "Fool" and (not self.house.asks or not in_showdown or self.shown):
             return "CM-FOOL-1, CM-SHOW-1: not the time for the Fool"
         if card == "Ruler" and not self.wild_round and self.by("Lady") is None:
             return "CM-FATE-1: no Lady was replaced"
@@ -142,7 +147,7 @@ class Showdown:
             return "CM-TUIN-1: not the player's own cards"
         if any(set(each.cards) & set(cards) for each in self.declared):
             return "CM-TUIN-1, CM-ELE-1: shifted twice"
-        fits = shifts(cards) if card == "World" else is_shifted_by_queen(cards, self.wild_round)
+        fits = shifts(cards) if card == "World" else is_shifted_by_queen(cards, self.wild_round, self.house)
         return "" if fits else "CM-TUIN-1, CM-ELE-1: these cards cannot be shifted"
 
     def _wizard_fault(self, holder: str | None, folded: set[int]) -> str:
@@ -161,8 +166,9 @@ class Showdown:
     def declare(self, body: Body, folded: set[int]) -> None:
         seat, card = self.players.index(body["player"]), body["card"]
         cards = tuple(body.get("cards", ()))
+        if card not in self.open_with(seat):
+            self.owing.discard(seat)
         self.declared.append(Declared(seat, card, cards if card in SHIFTING else ()))
-        self.owing.discard(seat)
         if card in REPLACED and not self.wild_round:
             self.gone.add(card)
             if card in self.face_up[seat]:
@@ -172,7 +178,10 @@ class Showdown:
                 hand[hand.index(card)] = cards[0]
         if card == "Wizard":
             self._call_for_cards(seat, body.get("death"), folded)
-        self._arrange_anew(*{self.players.index(name) for name in (body["player"], body.get("death")) if name})
+        cards_now = {card, *(["Death"] if body.get("death") else [])}
+        self._arrange_anew(
+            cards_now, *{self.players.index(name) for name in (body["player"], body.get("death")) if name}
+        )
 
     def _call_for_cards(self, seat: int, holder: str | None, folded: set[int]) -> None:
         """Death is declared, and each other hidden hand owes a card; the Wizard is wild without Death (CM-WIZ-2)."""
@@ -187,7 +196,7 @@ class Showdown:
         seat, card = self.players.index(body["player"]), body["card"]
         if seat not in self.owing:
             return "CM-WIZ-2: no hidden card is owed"
-        if card not in PACK or card in self.open_with(seat) | self.elsewhere(seat):
+        if card not in self.house.pack or card in self.open_with(seat) | self.elsewhere(seat):
             return "CM-WIZ-2, CM-PACK-1: the card is not hidden"
         return ""
 
@@ -195,14 +204,19 @@ class Showdown:
         seat = self.players.index(body["player"])
         self.uncovered.append(Declared(seat, body["card"]))
         self.owing.discard(seat)
-        self._arrange_anew()
+        self._arrange_anew({body["card"]})
 
-    def _arrange_anew(self, *declarers: int) -> None:
+    def _arrange_anew(self, cards: set[str], *declarers: int) -> None:
         for seat, each in self.shown.items():
-            now = evaluated(tuple(each.hand), each.groupings.groups, self.powers(seat))
-            if now is None or now.keys < each.groupings.keys or seat in declarers:
-                now = arrangement(tuple(each.hand), self.powers(seat))
-            each.groupings = now
+            hand, powers = frozenset(each.hand), self.powers(seat)
+            now = standing(hand, each.groupings.groups, powers)
+            if self.house.once:
+                touched = bool(cards & TOUCHING) and now.keys != each.groupings.keys
+                is_anew = touched and not each.regrouped
+                each.regrouped |= touched
+            else:
+                is_anew = now.keys < each.groupings.keys or seat in declarers
+            each.groupings = arrangement(hand, powers) if is_anew else now
             self.null_used |= each.groupings.uses_null
 
     # --- showing ------------------------------------------------------------------------------------------------------
@@ -210,6 +224,8 @@ class Showdown:
     def show_fault(self, seat: int, hand: Sequence[str], groups: Sequence[Sequence[str]] | None) -> str:
         if len(set(hand)) < len(hand) or self.elsewhere(seat) & set(hand):
             return "CM-PACK-1: each card is there once"
+        if not set(hand) <= set(self.house.pack):
+            return "CM-PACK-1: not in the pack"
         if not set(self.face_up[seat]) <= set(hand):
             return "CM-BUY-1: a card that was dealt face up is missing"
         return self._groups_fault(seat, hand, groups) if groups else ""
@@ -218,7 +234,7 @@ class Showdown:
         used = [card for group in groups for card in group]
         if len(set(used)) < len(used) or not set(used) <= set(hand):
             return "CM-USE-1: own cards, each once"
-        fits = evaluated(tuple(hand), groups, self._powers_at_show(seat, hand))
+        fits = evaluated(frozenset(hand), groups, self._powers_at_show(seat, hand))
         return "" if fits is not None else "CM-GRP-16: no groupings"
 
     def _powers_at_show(self, seat: int, hand: Sequence[str]) -> Powers:
@@ -230,7 +246,7 @@ class Showdown:
     def show(self, seat: int, hand: Sequence[str], groups: Sequence[Sequence[str]] | None) -> None:
         if "Ko" in hand and self.wild_round and not self.is_visible("Ko"):
             self.declared.append(Declared(seat, "Ko"))
-            self._arrange_anew(seat)
+            self._arrange_anew({"Ko"}, seat)
         self.shown[seat] = Shown(list(hand), self._groupings(seat, hand, groups))
         if self.crippler is None and groups is None and not self._cripple_fault(seat):
             self.crippler = seat
@@ -238,15 +254,15 @@ class Showdown:
             self.null_used |= self.shown[seat].groupings.uses_null
 
     def _groupings(self, seat: int, hand: Sequence[str], groups: Sequence[Sequence[str]] | None) -> Arrangement:
-        found = evaluated(tuple(hand), groups, self.powers(seat)) if groups else None
-        return found or arrangement(tuple(hand), self.powers(seat))
+        found = evaluated(frozenset(hand), groups, self.powers(seat)) if groups else None
+        return found or arrangement(frozenset(hand), self.powers(seat))
 
     def leader(self, seniority: Sequence[int]) -> int:
         """The player whose hand leads; of equal hands the more senior one's (CM-CMP-3)."""
         if self.crippler is not None:
             return self.crippler
-        best = max(each.groupings.keys for each in self.shown.values())
-        return next(seat for seat in seniority if seat in self.shown and self.shown[seat].groupings.keys == best)
+        best = max(each.groupings.order for each in self.shown.values())
+        return next(seat for seat in seniority if seat in self.shown and self.shown[seat].groupings.order == best)
 
     def regroup_fault(self, body: Body, seniority: Sequence[int]) -> str:
         seat, groups = self.players.index(body["player"]), body.get("groupings")
@@ -257,9 +273,11 @@ class Showdown:
         leader, hand = self.leader(seniority), self.shown[seat].hand
         if seat == leader:
             return "CM-SHOW-4: the hand leads"
+        if self.house.once:
+            return "CM-SHOW-4: regrouped when a modifier touched it, or not touched"
         if groups and (fault := self._groups_fault(seat, hand, groups)):
             return fault
-        before, after = self.shown[leader].groupings.keys, self._groupings(seat, hand, groups).keys
+        before, after = self.shown[leader].groupings.order, self._groupings(seat, hand, groups).order
         senior = seniority.index(seat) < seniority.index(leader)
         return "" if after > before or (after == before and senior) else "CM-SHOW-4: it does not lead"
 

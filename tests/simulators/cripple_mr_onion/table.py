@@ -19,11 +19,13 @@ import random
 from abc import ABC
 from typing import Any, Final
 
+from tests.simulators.cripple_mr_onion.cards import House
 from tests.simulators.cripple_mr_onion.showdown import Showdown
 from tests.simulators.frame import Body, Simulator
 
 MOST_RAISED: Final = 10
 NAMES: Final = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus")
+TIE_RULES: Final = {0: "seniority", 1: "fewer_wild_loses", -1: "fewer_wild_wins"}
 WITH_RAISES: Final = (True, True, False, True, False)
 """The betting parts: three before the second deal, two after it."""
 DEAL, DRAW, BID, PAY, MATCH, BUY, EXTRA = "deal", "draw", "bid", "pay", "match", "buy", "extra"
@@ -42,13 +44,24 @@ class CrippleMrOnionTable(Simulator, ABC):
         self.stake = chance.choice((2, 2, 5))
         self.last_round = chance.choice((0, 0, 3))
         """The number of rounds that the table has agreed on; 0 without."""
-        self.arcana_suit, self.asks = chance.random() < 0.8, chance.random() < 0.9
+        self.house = House(
+            suit_size=chance.choice((13, 13, 14)),
+            arcana_suit=chance.random() < 0.8,
+            wizard_is_eight=chance.random() < 0.3,
+            tie=chance.choice((0, 0, 1, -1)),
+            once=chance.random() < 0.3,
+            asks=chance.random() < 0.9,
+        )
         self.options: dict[str, Any] = {
             "betting": self.betting,
             "stake": self.stake,
             "rounds": self.last_round,
-            "arcana_suit": "fifth_suit" if self.arcana_suit else "no_suit",
-            "fool_round": self.asks,
+            "arcana_suit": "fifth_suit" if self.house.arcana_suit else "no_suit",
+            "wizard_is_eight": self.house.wizard_is_eight,
+            "tie_rule": TIE_RULES[self.house.tie],
+            "reform": "once_after_devaluation" if self.house.once else "unlimited",
+            "suit_size": self.house.suit_size,
+            "fool_round": self.house.asks,
         }
         self.chips = [0] * len(self.players)
         self.dealer, self.pot, self.wild = 0, 0, chance.random() < 0.35
@@ -65,7 +78,7 @@ class CrippleMrOnionTable(Simulator, ABC):
         self.extras = [0] * count
         self.hands: list[list[str]] = [[] for _ in range(count)]
         self.pack: list[str] = []
-        self.open = Showdown(self.players, self.wild, self.arcana_suit, self.asks)
+        self.open = Showdown(self.players, self.wild, self.house)
         self.offers = [0] * count
         """The totals that are bid for the deal."""
         self.declined: set[int] = set()
@@ -276,7 +289,7 @@ class CrippleMrOnionTable(Simulator, ABC):
 
     def _tallied(self, hands: dict[str, list[str]]) -> Showdown:
         """Hands that are laid open in their order from the elder to the dealer."""
-        table = Showdown(self.players, self.wild, self.arcana_suit, self.asks)
+        table = Showdown(self.players, self.wild, self.house)
         seniority = self._seniority(self.before[2])
         for seat in [*seniority[1:], seniority[0]]:
             if self.players[seat] in hands:

@@ -1,0 +1,1 @@
+"""Double-deck pinochle by its printed rules."""
