@@ -9,10 +9,15 @@ export function face(pad, token) {
   const whole = key(pad, "put", card);
   const dice = whole?.querySelector(".dice");
   if (dice) return [dice.cloneNode(true), element("span", { class: "unseen" }, whole.textContent)];
-  if (whole) return [shown(whole)];
+  if (whole) return stacked(shown(whole));
   const [rank, suit] = [key(pad, "put", card.slice(0, -1)), key(pad, "half", card.at(-1))];
   if (!rank || !suit) return [card];
-  return [shown(rank), suit.classList.contains("suit-name") ? " " : "", shown(suit)];
+  return suit.classList.contains("suit-name") ? [shown(rank), " ", shown(suit)] : stacked(shown(rank) + shown(suit));
+}
+
+/** A card with its suit below its rank. */
+function stacked(text) {
+  return /.[♠♥♦♣]$/.test(text) ? [text.slice(0, -1), element("span", { class: "suit-below" }, text.at(-1))] : [text];
 }
 
 /** True if a card is of a red suit. */

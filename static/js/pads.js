@@ -265,7 +265,7 @@ export class Pairs extends Pad {
 
   drawKey(key, value) {
     super.drawKey(key, value);
-    key.setAttribute("aria-pressed", String(value === this.rank));
+    key.setAttribute("aria-pressed", String(value === this.rank || (this.most === 1 && value === this.tokens[0])));
     if (!this.isWhole(key)) this.drawPair(key, this.half, value + this.half, value);
   }
 

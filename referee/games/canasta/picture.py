@@ -40,7 +40,7 @@ class SeatPicture(Value):
     name: str
     cards: int
     known: str
-    """The cards of the hand that all have seen."""
+    """The cards of the hand that all have seen, in words."""
     acts: bool
     deals: bool
     side: int

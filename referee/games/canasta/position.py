@@ -14,7 +14,8 @@ from referee.games.canasta.options import Options
 from referee.games.canasta.scoring import SideFacts
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import read_rank
-from referee.kit.names import totals_by_side
+from referee.kit.names import listed, totals_by_side, with_article
+from referee.kit.numbers import NUMBER_WORDS
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
@@ -102,9 +103,14 @@ class Hands(Value):
         return self.known[player][place] + max(0, PACK[place] - self.visible[place] - room)
 
     def known_text(self, player: int) -> str:
-        """The known cards of a hand on screen: `K K 7`."""
-        counts = zip(CODES, self.known[player], strict=True)
-        return " ".join(read_rank(code).shown for code, count in counts for _ in range(count))
+        """The known cards of a hand in words: `two kings and a seven`."""
+        counts = [(read_rank(code), count) for code, count in zip(CODES, self.known[player], strict=True) if count]
+        return listed(
+            [
+                with_article(rank.spoken) if count == 1 else f"{NUMBER_WORDS[count]} {rank.plural}"
+                for rank, count in counts
+            ]
+        )
 
 
 class Turn(Value):

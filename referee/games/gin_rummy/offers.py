@@ -136,14 +136,15 @@ def _draw(position: Position) -> Due:
 def _discard(position: Position) -> Due:
     who = position.player
     cards = tuple(_CHOICES[card] for card in DECK if _may_discard(position, card))
-    offers = [
-        Offer(
-            Discard, "Discard", who, Limits(choices={"card": cards}, keys={"card": _EVERY}), Form(submit_when_full=True)
-        ),
-        *_knocks(position, who),
-    ]
+    # One pad at a time, so that none of them is under the ruling; a hand that would be void is knocked.
+    is_last = position.hand.stock == VOID_STOCK
+    pad = Form(submit_when_full=True, keyboard="closed" if is_last else "open")
+    offers = [Offer(Discard, "Discard", who, Limits(choices={"card": cards}, keys={"card": _EVERY}), pad)]
+    for knock in _knocks(position, who):
+        by_counts = not knock.form.secondary
+        offers.append(knock.with_form(keyboard="open" if is_last else "closed") if by_counts else knock)
     says = f"{who} discards or knocks{_limit(position)}"
-    if position.hand.stock == VOID_STOCK:
+    if is_last:
         says = f"{who} knocks now{_limit(position)}; without a knock the hand is void"
     return Due((who,), says, tuple(offers))
 

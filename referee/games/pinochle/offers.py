@@ -87,8 +87,7 @@ def _auction(position: Position) -> Due:
     if position.auction.bids:
         offers.append(higher)
     else:
-        chips, fields = _tally(position)
-        offers += [chips, higher, fields]
+        offers += [_tally(position.options), higher]
     dealer = position.players[position.dealer]
     if position.forced:
         says = f"The others have passed: {who} deals and must bid {position.least_bid} at least"
@@ -101,28 +100,23 @@ def _auction(position: Position) -> Due:
     return Due((who,), says, tuple(offers))
 
 
-def _tally(position: Position) -> tuple[Offer, Offer]:
-    """Two offers to enter a whole hand by its numbers: one with chips, one with fields for larger numbers."""
-    bids = tuple(Choice(bid, str(bid)) for bid in _ladder(0, position.options, TALLY_BIDS))
+def _tally(options: Options) -> Offer:
+    """A whole hand by its usual numbers, a tap each; the page of scores takes larger ones, and a hand thrown in."""
+    bids = tuple(Choice(bid, str(bid)) for bid in _ladder(0, options, TALLY_BIDS))
     melds = tuple(Choice(str(meld), str(meld)) for meld in (0, *range(2, 15, 2), *range(15, TALLY_MELD + 1)))
     tricks = tuple(Choice(points, str(points)) for points in range(ALL_POINTS + 1))
-    chips = Offer(
+    return Offer(
         Tally,
         "Only the score of the hand",
         limits=Limits(fixed={"thrown_in": False}, choices={"bid": bids, "meld": melds, "tricks": tricks}),
         form=Form(
             submit_when_full=True,
             secondary=True,
-            hint="who bid, the bid, meld of that side and of the others, trick points of that side",
+            hint="larger numbers, or thrown in: Just scores",
             hidden=("others_tricks",),
+            labels={"tricks": "Trick points of that side"},
         ),
     )
-    fields = Offer(
-        Tally,
-        "The score of the hand in larger numbers, or thrown in",
-        form=Form(secondary=True, hint="meld as two numbers: 150 12"),
-    )
-    return chips, fields
 
 
 class HandScores(ScoreEntry[Position]):

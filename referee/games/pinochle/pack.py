@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Final
 
-from referee.kit.cards import SIGNS, SUIT_NAMES, SUITS, Card, one_more, read_card
+from referee.kit.cards import CARD_PAD, SIGNS, SUIT_NAMES, SUITS, Card, one_more, read_card
 from referee.kit.values import replace
 from referee.schema import FieldType, Length, Unreadable, one_of, quoted, read_count, sequence
 
@@ -115,6 +115,7 @@ def read_pack_card(raw: object) -> Card:
 
 CARD: Final = replace(
     Card.field_type,
+    widget=replace(CARD_PAD, is_picked_if_offered=False, whole_up_to=KINDS),
     read=read_pack_card,
     schema={"enum": [CODES[place] for place in ORDER]},
     choices=tuple((CARDS[place], SHOWN[place]) for place in ORDER),

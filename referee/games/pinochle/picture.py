@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from referee.games.pinochle.pack import CARDS, NAMES, SEATS, SUIT_SIGNS, spread
@@ -74,7 +75,13 @@ class Picture(Value):
     bidder: str
     bid: int
     trick: int
+    """The trick under way, or the next one; 0 before the first lead."""
+    lying: int
+    """The trick whose cards lie on the table: a full one stays until the next lead."""
+    taker: str
+    """The player who takes the trick that lies, so far or for good."""
     last: tuple[CardPicture, ...]
+    """The trick before the one that lies."""
     last_won: str
     before: str
     middle: str
@@ -85,14 +92,19 @@ def picture(position: Position) -> Picture:
     tricks, trump = position.play, position.melds.trump
     lies: dict[int, CardPicture] = {}
     last: tuple[CardPicture, ...] = ()
-    last_won = ""
+    last_won = taker = ""
+    lying = tricks.number if tricks is not None else 0
     if tricks is not None and trump is not None:
-        best = winner(tricks.cards, trump) if tricks.cards else -1
-        for index, place in enumerate(tricks.cards):
-            lies[(tricks.leader + index) % SEATS] = _card(place, index == best)
-        if tricks.last is not None:
+        if tricks.cards:
+            lies = _lying(tricks.cards, tricks.leader, winner(tricks.cards, trump))
+        elif tricks.last is not None:
             cards, leader, won = tricks.last
-            last = tuple(_card(place, (leader + index) % SEATS == won) for index, place in enumerate(cards))
+            lies = _lying(cards, leader, (won - leader) % SEATS)
+            lying -= 1
+        taker = next((position.players[who] for who, card in lies.items() if card.best), "")
+        if tricks.cards and tricks.last is not None:
+            cards, leader, won = tricks.last
+            last = tuple(_lying(cards, leader, (won - leader) % SEATS).values())
             last_won = position.players[won]
     bids = {who: str(amount) if amount else "pass" for who, amount in position.auction.bids}
     decided = position.phase != Phase.AUCTION and not position.over
@@ -108,11 +120,18 @@ def picture(position: Position) -> Picture:
         bidder=position.players[position.bidder] if decided else "",
         bid=position.bid,
         trick=tricks.number if tricks is not None else 0,
+        lying=lying,
+        taker=taker,
         last=last,
         last_won=last_won,
         before=_before(position),
         middle=_middle(position),
     )
+
+
+def _lying(cards: Sequence[int], leader: int, best: int) -> dict[int, CardPicture]:
+    """The cards of a trick by their players; `best` is the number of the card that takes it."""
+    return {(leader + index) % SEATS: _card(place, index == best) for index, place in enumerate(cards)}
 
 
 def _card(place: int, best: bool = False) -> CardPicture:
@@ -191,7 +210,7 @@ def _middle(position: Position) -> str:
     if position.over:
         return f"{listed(position.winners)} won"
     if position.play is not None:
-        return "" if position.play.cards else f"{position.players[position.play.turn]} leads"
+        return "" if position.play.begun else f"{position.players[position.play.turn]} leads"
     if position.phase == Phase.MELD:
         return "meld is laid"
     if position.phase == Phase.AUCTION and position.auction.bidder is not None:

@@ -43,7 +43,9 @@ class KeyPad:
     def __init__(self, kind: FieldType[Any], offered: Offered = NOTHING_OFFERED) -> None:
         depth, inner = _single_value(kind)
         shown = offered.keys or offered.choices
-        choices = tuple(PadKey(_choice_text(choice.value), choice.label, choice.spoken) for choice in shown)
+        choices = tuple(
+            PadKey(_choice_text(choice.value), choice.label, choice.spoken, _look(choice)) for choice in shown
+        )
         self.offered = offered
         self.widget = widget = inner.widget
         self.is_picked = depth == 0 and (
@@ -81,6 +83,11 @@ class KeyPad:
     def is_assessed(self) -> bool:
         """True if the page shows a preliminary ruling while the text is put together."""
         return self.grouped and bool(self.widget.script_of_groups)
+
+    @property
+    def is_one_tap(self) -> bool:
+        """True if one key writes the whole card that the field holds."""
+        return self.most == 1 and self.script == "pairs" and not any(key.act == "half" for key in self.keys)
 
     @property
     def input_mode(self) -> str:
@@ -152,6 +159,10 @@ def _most(kind: FieldType[Any], widget: Widget, depth: int, values: int, max_ite
         return 1 if depth == 0 else 0
     most = max_items or kind.most or 0
     return min(most or values, values) if widget.once else most
+
+
+def _look(choice: Choice) -> str:
+    return "red" if choice.label.endswith(("♥", "♦")) else ""
 
 
 def _choice_text(value: Any) -> str:

@@ -12,15 +12,8 @@ PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 
 
 def card(phone: Phone, code: str) -> Phone:
-    """A card of a trick: rank and suit, and it is sent by itself."""
-    phone.fresh().put(f"put:{code[0]}", f"half:{code[1]}")
-    assert phone.taps == 2
-    return phone
-
-
-def only(phone: Phone, code: str) -> Phone:
-    """A card where few are left: one tap."""
-    phone.fresh().tap(f'#entry label.chip:has(input[value="{code}"])')
+    """A card of a trick: its key sends it."""
+    phone.fresh().put(f"put:{code}")
     assert phone.taps == 1
     return phone
 
@@ -77,14 +70,12 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     # Meld: cards that bind, or points in one tap. What was wrong is taken back.
     cards = second.page.locator("#entry form.offer:has(button.enter:text-is('Cy lays these cards'))")
     for code in ("KH", "QH", "AS"):
-        cards.locator(f'[data-put="{code[0]}"]').click()
-        cards.locator(f'[data-half="{code[1]}"]').click()
+        cards.locator(f'[data-put="{code}"]').click()
     cards.locator("button.enter").click()
     second.says("Cy lays marriage in hearts 4")
     second.tap("#ruling button:has-text('Take back')").at(10)
     for code in ("KH", "QH", "KH", "QH"):
-        cards.locator(f'[data-put="{code[0]}"]').click()
-        cards.locator(f'[data-half="{code[1]}"]').click()
+        cards.locator(f'[data-put="{code}"]').click()
     cards.locator("button.enter").click()
     second.says("Cy lays double marriage in hearts 30")
     first.at(11).fresh().press("4 points").says("Di lays 4")
@@ -92,25 +83,25 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     first.at(12).press("Ann: no meld").at(13).press("Bo: no meld").says("Cy leads")
     expect(board.at(14).page.locator(".pn-side").first).to_contain_text("30")
 
-    # Tricks: two taps a card; a card that lies as meld is due.
+    # Tricks: a tap a card; a card that lies as meld is due.
     card(second.at(14), "KS").says("Cy plays K♠").at(15)
     card(first.at(15), "QS").says("Di plays Q♠").at(16)
     card(second.at(16), "JS").at(17)
     card(first.at(17), "AS").says("Bo wins trick 1: 2").at(18)
+    expect(first.page.locator(".pns-trick .card-best")).to_contain_text("ace of spades")
+    expect(board.at(18).page.locator(".pn-lies")).to_have_count(4)
     card(first, "AH").says("Bo plays A♥").at(19)
     second.at(19).type("card JC").says("Hearts are to be followed, and Cy holds K♥, laid as meld.")
     board.says("laid as meld")
     expect(board.page.locator(".pn-lies-2")).to_contain_text("A♥")
-    only(second, "QH").says("Cy plays Q♥").at(20)
+    card(second, "QH").says("Cy plays Q♥").at(20)
     card(first.at(20), "JH").at(21)
     card(second.at(21), "JH").says("Bo wins trick 2: 1").at(22)
 
     # Late: Di did not beat the king, and here is the ten.
     card(first.at(22), "JS").at(23)
     card(second.at(23), "QS").at(24)
-    more(first.at(24)).tap('#entry label.chip:has(input[value="TS"])').says(
-        "Di plays 10♠, which shows an earlier mistake"
-    )
+    card(first.at(24), "TS").says("Di plays 10♠, which shows an earlier mistake")
     for screen in (first, second, board):
         screen.at(25).shows("Trick 1: Di played Q♠ and held 10♠; K♠ is to be beaten")
     first.page.goto(f"/m/{match.match_id}/log")
