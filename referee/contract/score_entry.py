@@ -56,6 +56,6 @@ class ScoreEntry(Generic[P]):
         if begun is position:
             beside = (offer.with_form(secondary=True) for offer in shown.offers if offer.play in self.beside)
             offers = (*offers, *beside)
-        if offers[0].play.scores_only == TURN:
+        if self.is_usual or offers[0].play.scores_only == TURN:
             return replace(shown, offers=offers)
         return Due((), offers[0].label, offers)

@@ -130,6 +130,30 @@ def test_pages_fetch_the_typeface_from_their_own_server() -> None:
     assert all(((STATIC / "css") / address).resolve().is_file() for address in addresses)
 
 
+RANGE: Final = re.compile(r"U\+([0-9A-F]+)(?:-([0-9A-F]+))?")
+OF_LISTS: Final = "\u25aa\u25e6\u2023"
+"""Bullets of lists that are pasted: pages read them and do not show them."""
+
+
+def test_the_typeface_has_every_sign_that_pages_show() -> None:
+    ranges = re.findall(r"unicode-range: ([^;]+);", (STATIC / "css/base.css").read_text(encoding="utf-8"))
+    known = {
+        code
+        for first, last in RANGE.findall(" ".join(ranges))
+        for code in range(int(first, 16), int(last or first, 16) + 1)
+    }
+    roots = (ROOT / "templates", STATIC / "css", STATIC / "js", *(games.folder(key) for key in games.keys()))
+    files = [path for root in roots for path in root.rglob("*") if path.suffix in (".html", ".css", ".js")]
+    missing = {
+        f"{path.relative_to(ROOT)}: {sign} (U+{ord(sign):04X})"
+        for path in files
+        for sign in set(path.read_text(encoding="utf-8")) - set(OF_LISTS)
+        if ord(sign) not in known and not sign.isspace()
+    }
+    assert len(files) > 100
+    assert not missing
+
+
 IMPORTS: Final = re.compile(r'(?:from|import|import url\()\s*"(\./[^"]+|\.\./[^"]+)"')
 REFERENCES: Final = re.compile(r'(?:href|src)="/static/([^"#]+\.(?:css|js|svg))')
 
@@ -157,7 +181,7 @@ def weight(page: bytes) -> int:
         text = path.read_text(encoding="utf-8")
         texts.append((light(text, path.suffix) if path.suffix in (".css", ".js") else text).encode())
     assert len(files) > 5
-    fonts = sum((FONTS / f"referee-{part}.woff2").stat().st_size for part in ("core", "wide"))
+    fonts = sum((FONTS / f"referee-{part}.woff2").stat().st_size for part in ("core", "wide", "signs"))
     return fonts + sum(len(gzip.compress(text, 9)) for text in texts)
 
 

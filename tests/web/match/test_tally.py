@@ -46,7 +46,7 @@ def test_a_game_without_a_tally_has_no_such_page(app: Flask, client: FlaskClient
     created = begin(app, "vatican")
     client.get(f"/k/{created.match_id}/{created.table_key}")
     assert client.get(f"/m/{created.match_id}/tally").status_code == 404
-    assert "Just scores" not in client.get(f"/m/{created.match_id}").text
+    assert "Only the score" not in client.get(f"/m/{created.match_id}").text
 
 
 def test_the_choice_of_a_phone_is_for_one_game(app: Flask, client: FlaskClient, match: Created) -> None:
@@ -65,7 +65,9 @@ def test_where_scores_are_all_that_is_entered_a_phone_opens_on_their_page(app: F
     client.get(f"/k/{created.match_id}/{created.table_key}")
     table = f"/m/{created.match_id}"
     assert client.get(table).headers["Location"].endswith("/tally")
-    assert "All plays" in client.get(f"{table}/tally").text
+    pad = client.get(f"{table}/tally").text
+    assert "Play by play" in pad
+    assert "Round 1: Ann deals" in pad
     assert client.get(f"{table}?entry=plays").status_code == 200
     assert client.get(table).status_code == 200
 
