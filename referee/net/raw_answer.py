@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
 ISOLATED: Final = (("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"))
@@ -25,13 +25,3 @@ def raw_answer(status: str, says: str, *headers: tuple[str, str], head_only: boo
     lines = [f"HTTP/1.1 {status}", *(f"{name}: {value}" for name, value in (*headers, *ALWAYS))]
     lines.append(f"Content-Length: {len(body)}")
     return "\r\n".join((*lines, "", "")).encode("latin-1") + (b"" if head_only else body)
-
-
-def discard(connection: Any) -> None:
-    """Read and drop what still arrives after the answer: closing on unread bytes would lose the answer.
-
-    It stops after `MOST_DISCARDED` bytes, since a sender may never stop.
-    """
-    left = MOST_DISCARDED
-    while left and (part := connection.recv(left)):
-        left -= len(part)

@@ -7,16 +7,14 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import gevent
-from gevent import socket
 from gevent.pool import Pool
 from gevent.server import StreamServer
 
 from referee.net.addresses import Shares, network_of
 from referee.net.connection_limits import ConnectionLimits
-from referee.net.raw_answer import discard, raw_answer
+from referee.net.linger import LINGER_SECONDS, linger
+from referee.net.raw_answer import raw_answer
 
-FAREWELL_SECONDS: Final = 1.0
-"""Seconds for a client that is turned away to read why."""
 FAREWELLS: Final = 256
 """Maximum number of refusals sent at the same time; further connections are closed at once."""
 
@@ -54,7 +52,6 @@ class Door(StreamServer):
 def turn_away(client: Any, most: int) -> None:
     """Tell a client that its address is at the limit of connections, and close."""
     says = f"This server holds {most} connections of one address at a time. Close some, and try again.\n"
-    with contextlib.closing(client), contextlib.suppress(OSError), gevent.Timeout(FAREWELL_SECONDS, False):
+    with contextlib.closing(client), contextlib.suppress(OSError), gevent.Timeout(LINGER_SECONDS, False):
         client.sendall(raw_answer("429 Too Many Requests", says, ("Retry-After", "10")))
-        client.shutdown(socket.SHUT_WR)
-        discard(client)
+        linger(client)

@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from referee.kit.values import Value
-from referee.net.raw_answer import discard, raw_answer
+from referee.net.linger import linger
+from referee.net.raw_answer import raw_answer
 from referee.schema import Unreadable
 
 CERTIFICATE_BEGINS: Final = b"-----BEGIN CERTIFICATE-----"
@@ -171,8 +172,7 @@ def answer_plain(connection: socket.socket) -> None:
             return
         head += part
     connection.sendall(plain_answer(head))
-    connection.shutdown(socket.SHUT_WR)
-    discard(connection)
+    linger(connection)
 
 
 def plain_answer(head: bytes) -> bytes:

@@ -32,6 +32,7 @@ from jinja2 import TemplateError
 from referee.net.breath import PAUSE_SECONDS
 from referee.net.connection_limits import ConnectionLimits
 from referee.net.game_watch import GameWatch
+from referee.net.linger import LINGER_SECONDS, linger
 from referee.net.loading import keep_what_is_loaded
 from referee.net.raw_answer import raw_answer
 from referee.server import tls
@@ -60,8 +61,6 @@ UNREADABLE = {
 """The statuses of requests that gunicorn cannot read; of all others it is 400."""
 UNSENDABLE = (InvalidResponseHeader, InvalidResponseHeaderName)
 """Faults of the application, not of a request."""
-ERROR_SECONDS = 1.0
-"""Seconds for the other end to take an answer about an error."""
 LONGEST_MESSAGE = 200
 """Maximum length of the error message about an unreadable request."""
 SWITCH_INTERVAL_SECONDS = 0.0005
@@ -218,16 +217,22 @@ class Worker(GeventWorker):
         else:
             status, says = "500 Internal Server Error", ""
             self.log.error("Error handling request %s", getattr(req, "uri", ""), exc_info=exc)
-        with contextlib.suppress(OSError), gevent.Timeout(ERROR_SECONDS, False):
+        with contextlib.suppress(OSError), gevent.Timeout(LINGER_SECONDS, False):
             client.sendall(raw_answer(status, f"{status.partition(' ')[2]}{says}.\n"))
+            client.begin_discard()
+            linger(client)
 
     def discard_body(self, body: Any, connection: TimedConnection) -> bool:
-        """Read what the application left of a body; False if it is too much, too slow or broken."""
+        """Read what the application left of a body.
+
+        If that is too much, too slow or broken, the other end gets time to read the answer, and the result is False.
+        """
         connection.begin_discard()
         with contextlib.suppress(OSError, ParseException):
             while body.read(PART):
                 pass
             return True
+        linger(connection, left=0)
         return False
 
     def encrypted(self, client: Any, context: SSLContext) -> Any:

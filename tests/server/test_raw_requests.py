@@ -119,3 +119,14 @@ def test_each_answer_is_isolated_and_names_no_program(serving, method, path):
 
 def test_a_request_of_http_1_0_without_a_host(serving):
     assert answer(serving, "GET /join HTTP/1.0\r\n\r\n")[0] == 200
+
+
+def test_a_sender_of_too_much_reads_the_answer_and_its_end(serving):
+    head = b"POST /api/v1/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    with socket.create_connection(("127.0.0.1", serving.port), timeout=SOON) as connection:
+        # More than is dropped and less than the network holds: unread bytes are there when the answer ends.
+        connection.sendall(head + b"Content-Length: 3000000\r\n\r\n" + b"x" * 200_000)
+        heard = b""
+        while part := connection.recv(65536):
+            heard += part
+    assert heard.startswith(b"HTTP/1.1 413 ")
