@@ -1,7 +1,4 @@
-"""A game that comes from a package of its own: the tutorial's game under another name, installed, played and broken.
-
-A package that waits for ever while it is imported is out of scope: nothing but a limit of time could tell.
-"""
+"""A game that comes from a package of its own: the tutorial's game under another name, installed, played and broken."""
 
 from __future__ import annotations
 
@@ -168,7 +165,7 @@ def test_without_the_package_there_is_no_such_game() -> None:
 
 @pytest.fixture(scope="module")
 def broken(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment with the game broken by an import, four other broken games, and one whose templates fail."""
+    """The environment with the game broken by an import, five others that cannot load, and three that fail in play."""
     folder = tmp_path_factory.mktemp("broken")
     changed = write_package(folder, KEY, "Tally Sheet")
     (changed / "judging.py").write_text("from referee.contract import no_such_name\n", encoding="utf-8")
@@ -176,6 +173,12 @@ def broken(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, st
     write_broken(folder, "quitter", "CONTRACT = 1", "import sys\n\nsys.exit('goodbye')\n")
     write_broken(folder, "typo", "CONTRACT = 1", "def due(:\n")
     write_broken(folder, "unjudged", "CONTRACT = 1", "from referee.contract import Game\nclass Unjudged(Game): pass\n")
+    write_broken(folder, "vanisher", "CONTRACT = 1", "import os\n\nos._exit(0)\n")
+    lost = write_package(folder, "lost", "Lost")
+    register(folder, "lost")
+    offers = (lost / "offers.py").read_text(encoding="utf-8")
+    first = offers.index("\n", offers.index("def due(")) + 1
+    (lost / "offers.py").write_text(f"{offers[:first]}    1 / 0\n{offers[first:]}", encoding="utf-8")
     painted = write_package(folder, "painted", "Painted")
     register(folder, "painted")
     for module, name in (("judging.py", "judge_close"), ("figures.py", "_count")):
@@ -218,6 +221,7 @@ LEFT_OUT = {
     "ahead": "ahead is written for contract 99, and this Referee has contract 1. Install a newer Referee",
     "quitter": "quitter.game ends the program when it is imported: SystemExit: goodbye (game.py, line 3)",
     "typo": "typo.game cannot be imported: SyntaxError: invalid syntax (game.py, line 1)",
+    "vanisher": "vanisher.game ends the program when it is imported: os._exit(0)",
     "unjudged": "unjudged.game cannot be imported: TypeError: Unjudged names no judges",
 }
 
@@ -226,7 +230,7 @@ def test_the_list_of_games_goes_on_and_says_what_is_left_out(broken: dict[str, s
     done = run(broken, "-m", "referee", "games")
     assert (done.returncode, done.stderr) == (0, "")
     lines = {line.split()[0]: line for line in done.stdout.splitlines()}
-    assert {*games.keys(), "painted", "endless"} | set(LEFT_OUT) == set(lines)
+    assert {*games.keys(), "painted", "endless", "lost"} | set(LEFT_OUT) == set(lines)
     for key, why in LEFT_OUT.items():
         assert f"left out ({PACKAGES.get(key, key + ' 1.0')}): {why}" in lines[key]
 
@@ -291,6 +295,21 @@ def test_pages_that_list_such_a_match_show_it(server: Serving, seen: Seen) -> No
         assert "The game tally-sheet cannot be used here now." in page.decode()
 
 
+def test_programs_hear_the_same_status_as_pages(server: Serving, seen: Seen) -> None:
+    setup = {"game": KEY, "players": ["Ann", "Bo"]}
+    asked = {"ask": "who-wins", "totals": {"Ann": 3, "Bo": 4}}
+    for method, path, body in (
+        ("GET", f"/api/v1/games/{KEY}", None),
+        ("POST", f"/api/v1/ask/{KEY}", asked),
+        ("POST", "/api/v1/matches", setup),
+    ):
+        status, _, answer = server.send(method, path, body)
+        assert status == 503, (path, answer)
+        told = json.loads(answer)
+        assert told["field"] == "game", path
+        assert "the game tally-sheet (tally-sheet 0.1) is left out: " in told["error"], path
+
+
 @pytest.fixture(scope="module")
 def painted(server: Serving, seen: Seen) -> dict[str, Any]:
     """A match of the club whose game fails in its templates, its figures and one judge: its id and its keys."""
@@ -345,6 +364,22 @@ def test_a_judge_or_figures_that_fail_stop_nothing_else(server: Serving, painted
     says(server, "No figures of the game painted: ZeroDivisionError: division by zero (figures.py, ")
     match = server.start()
     assert server.play(match, 0)["verdict"] == "allowed"
+
+
+def test_a_due_that_fails_stops_nothing_else(server: Serving, seen: Seen) -> None:
+    bearer = {"Authorization": f"Bearer {seen[2]['organiser'].rpartition('/')[2]}"}
+    setup = {"game": "lost", "players": ["Ann", "Bo"], "options": {"target": 9}, "club": seen[2]["club"]}
+    status, _, answer = server.send("POST", "/api/v1/matches", setup, **bearer)
+    assert status == 201, answer
+    made = json.loads(answer)
+    phone = cookie(server, f"/k/{made['match']}/{made['keys']['host']}")
+    assert server.send("GET", f"/m/{made['match']}/board", Cookie=phone)[0] == 500
+    organiser = cookie(server, seen[2]["organiser"])
+    pages = {path: server.send("GET", path, Cookie=phone)[0] for path in ("/", "/new/lost", "/games/lost")}
+    for path in ("", "/organise", "/records", "/matches", "/matches.csv"):
+        pages[f"club{path}"] = server.send("GET", f"/c/{seen[2]['club']}{path}", Cookie=organiser)[0]
+    assert pages == dict.fromkeys(pages, 200)
+    assert server.play(server.start(), 0)["verdict"] == "allowed"
 
 
 def test_a_judge_that_never_ends_holds_up_nothing_else(server: Serving) -> None:

@@ -128,5 +128,7 @@ def _read_games(raw: object, kept: bool) -> tuple[str, ...]:
     for index, key in enumerate(keys):
         if not isinstance(key, str) or not (kept or key in games.keys()):
             where = f"game[{index}]" if isinstance(raw, list) else "game"
+            if isinstance(key, str) and isinstance(missing := games.missing(key), games.GameLeftOut):
+                raise Unreadable(str(missing), where)
             raise Unreadable(f"{quoted(key)} is no game; these are: {', '.join(games.keys())}", where)
     return tuple(keys)

@@ -24,14 +24,18 @@ _HERE: Final = Path(__file__).parent
 
 
 class NoSuchGame(LookupError):
-    """No game has the requested key, or it is left out; the message says why, or lists the keys that exist."""
+    """No game has the requested key, or it is left out; the message lists the keys that exist, or says why."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, says: str = "") -> None:
         self.key = key
-        self.left_out = next((each for each in left_out() if each.key == key), None)
-        super().__init__(
-            f"the game {self.left_out}" if self.left_out else f"there is no game {key!r}; there are {', '.join(keys())}"
-        )
+        super().__init__(says or f"there is no game {key!r}; there are {', '.join(keys())}")
+
+
+class GameLeftOut(NoSuchGame):
+    """The game of an installed package cannot be used; the message says why."""
+
+    def __init__(self, game: LeftOut) -> None:
+        super().__init__(game.key, f"the game {game}")
 
 
 @cache
@@ -55,6 +59,11 @@ def keys() -> tuple[str, ...]:
     return tuple(sorted((*_own(), *_packages().games)))
 
 
+def missing(key: str) -> NoSuchGame:
+    """The error for a key that no usable game has."""
+    return next((GameLeftOut(each) for each in left_out() if each.key == key), None) or NoSuchGame(key)
+
+
 def left_out() -> tuple[LeftOut, ...]:
     """The games of packages that cannot be used, each with the reason."""
     return _packages().left_out
@@ -76,7 +85,7 @@ def game(key: str) -> Game[Any]:
         loaded: Game[Any] = importlib.import_module(f"{__name__}.{key.replace('-', '_')}.game").GAME
         return loaded
     if key not in _packages().games:
-        raise NoSuchGame(key)
+        raise missing(key)
     return _packages().games[key].game
 
 
@@ -118,7 +127,7 @@ def folder(key: str) -> Path:
     if key in _own():
         return _HERE / key.replace("-", "_")
     if key not in _packages().games:
-        raise NoSuchGame(key)
+        raise missing(key)
     return _packages().games[key].folder
 
 

@@ -8,7 +8,10 @@ module beside `rules.md`. The `__init__.py` beside that module names the contrac
 from __future__ import annotations
 
 import importlib
+import os
 import re
+import select
+import signal
 import sys
 import traceback
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,6 +32,10 @@ _OUR_PATH: Final = re.compile(r" \(\S*__init__\.py\)$")
 LONGEST_KEY: Final = 40
 NEEDED: Final = ("title", "about", "players", "Options", "questions", "turn_rule", "end_rule")
 """The names in the class of each game, beside its judges and functions."""
+
+
+IMPORT_SECONDS: Final = 10.0
+"""Seconds after which the import of a module is given up."""
 
 
 class LeftOut(Value):
@@ -158,6 +165,8 @@ def _import(name: str) -> Any:
 
     :raises Unusable: it cannot be imported; the message names the line at fault.
     """
+    if name not in sys.modules:
+        _try_import(name)
     try:
         return importlib.import_module(name)
     except SystemExit as fault:
@@ -165,6 +174,39 @@ def _import(name: str) -> Any:
     except Exception as fault:
         old = f"; {MANUAL} lists the names that have changed" if _names_ours(fault) else ""
         raise Unusable(f"{name} cannot be imported: {in_one_line(fault)}{old}") from fault
+
+
+def _try_import(name: str) -> None:
+    """Import a module in a fork first: no exception tells of a module that ends its process or never ends.
+
+    :raises Unusable: the fork ended before the import did, or did not end in time.
+    """
+    reading, writing = os.pipe()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    pid = os.fork()
+    if not pid:
+        try:
+            nowhere = os.open(os.devnull, os.O_RDWR)
+            for stream in range(3):
+                os.dup2(nowhere, stream)
+            importlib.import_module(name)
+        finally:
+            # An exception is raised again by the import that counts, which names its line.
+            os.write(writing, b".")
+            os._exit(0)
+    os.close(writing)
+    with open(reading, "rb", buffering=0) as came_to_its_end:
+        in_time = bool(select.select([reading], [], [], IMPORT_SECONDS)[0])
+        if not in_time:
+            os.kill(pid, signal.SIGKILL)
+        whole = in_time and came_to_its_end.read(1) == b"."
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    if not in_time:
+        raise Unusable(f"the import of {name} does not come to an end: it took more than {IMPORT_SECONDS:g} seconds")
+    if not whole:
+        how = f"signal {-status} ended it" if status < 0 else f"os._exit({status})"
+        raise Unusable(f"{name} ends the program when it is imported: {how}")
 
 
 def _names_ours(fault: Exception) -> bool:

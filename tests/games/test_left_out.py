@@ -84,6 +84,8 @@ CANNOT = "odd.game cannot be imported: "
             "import sys\n\nsys.exit(3)\n",
             "odd.game ends the program when it is imported: SystemExit: 3 (game.py, line 3)",
         ),
+        ("import os\n\nos._exit(3)\n", "odd.game ends the program when it is imported: os._exit(3)"),
+        ("import os\n\nos.kill(os.getpid(), 9)\n", "odd.game ends the program when it is imported: signal 9 ended it"),
         ("1 / 0\n", f"{CANNOT}ZeroDivisionError: division by zero (game.py, line 1)"),
         ("raise RecursionError\n", f"{CANNOT}RecursionError: (game.py, line 1)"),
         ("GAME = 3\n", "odd.game:GAME is no game: the entry point names an instance of a subclass of Game"),
@@ -112,6 +114,13 @@ def test_what_is_wrong_with_a_module_is_said_with_its_line(folder: Path, game: s
 )
 def test_a_game_for_another_contract_is_not_even_imported(folder: Path, contract: str, says: str) -> None:
     assert says in why(entry_point(folder, contract=contract, game="raise AssertionError('it is imported')"))
+
+
+def test_an_import_that_never_ends_is_given_up(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packages, "IMPORT_SECONDS", 0.3)
+    assert why(entry_point(folder, game="while True:\n    pass\n")) == (
+        "the import of odd.game does not come to an end: it took more than 0.3 seconds"
+    )
 
 
 def test_a_package_without_its_data_files_is_told_so(folder: Path) -> None:

@@ -31,6 +31,7 @@ encode: Final = msgspec.json.Encoder().encode
 
 FAULTS: Final[Mapping[type[Exception], tuple[int, str, str]]] = {
     games.NoSuchGame: (404, "game", ""),
+    games.GameLeftOut: (503, "game", ""),
     GameMissing: (503, "game", ""),
     GameStuck: (503, "game", ""),
     NoSuchMatch: (404, "match", "there is no such match; perhaps its host has deleted it"),

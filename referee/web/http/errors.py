@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, InternalServerError, SecurityError
 
 from referee import games
-from referee.games import NoSuchGame
+from referee.games import GameLeftOut, NoSuchGame
 from referee.installation import COMMAND
 from referee.kit.values import Value, replace
 from referee.net.game_watch import GameStuck
@@ -268,7 +268,7 @@ for _missing in MISSING:
 @blueprint.app_errorhandler(NoSuchGame)
 def handle_no_game(fault: NoSuchGame) -> ResponseReturnValue:
     """The page for a game that does not exist or is left out, with a list of those that there are."""
-    if fault.left_out is None:
+    if not isinstance(fault, GameLeftOut):
         return error_response(404, NO_GAME, games_listed=True)
     return error_response(503, replace(GAME_LEFT_OUT, says=GAME_LEFT_OUT.says.format(fault.key)), games_listed=True)
 

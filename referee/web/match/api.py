@@ -46,11 +46,13 @@ class NewMatch(Value):
     pairing: str | UnsetType = UNSET
 
 
-@operation.post("/matches", {201: "Created", 409: "NearlyKnown"}, takes="NewMatch", errors=(401, 403, 404, 429))
+@operation.post("/matches", {201: "Created", 409: "NearlyKnown"}, takes="NewMatch", errors=(401, 403, 404, 429, 503))
 def start_match(body: NewMatch, new_names: NewNames) -> Response:
     """Start a match. With `club` it belongs to that club (organiser, helper), with `event` to that event as well."""
     try:
         schema = games.game(body.game).schema
+    except games.GameLeftOut:
+        raise
     except games.NoSuchGame as fault:
         raise Unreadable(str(fault), "game") from None
     setup = schema.setup(body.players, body.options, body.start)
