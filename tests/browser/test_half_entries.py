@@ -85,7 +85,7 @@ def test_a_turn_that_this_phone_ends_leaves_nothing_behind(site, phone):
     cards = site.begin("gin-rummy", ["Ann", "Bo"])
     site.enter(cards, {"play": "upcard", "card": "4S"}, {"play": "refuse"}, {"play": "refuse"}, {"play": "draw"})
     first, second = Phone(phone(), cards), Phone(phone(), cards)
-    first.at(4).put("9")
+    first.at(4).put("9", form=1)
     second.at(4).type("discard 2H").at(5)
     expect(first.at(5).page.locator("#kept")).to_be_hidden()
 
