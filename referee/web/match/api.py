@@ -46,7 +46,7 @@ class NewMatch(Value):
     pairing: str | UnsetType = UNSET
 
 
-@operation.post("/matches", {201: "Created", 409: "NearlyKnown"}, takes="NewMatch", errors=(401, 403, 404, 429, 503))
+@operation.post("/matches", {201: "Created", 409: "NearlyKnown"}, takes="NewMatch", errors=(401, 403, 404, 429))
 def start_match(body: NewMatch, new_names: NewNames) -> Response:
     """Start a match. With `club` it belongs to that club (organiser, helper), with `event` to that event as well."""
     try:
