@@ -99,12 +99,18 @@ def _require_hidden_card(position: Position, play: Uncover, who: int) -> None:
 def rule_on_death_held_back(draft: Draft[Position], who: int) -> bool:
     """Flag a late ruling, and return True, if `who` held back Death when the Wizard was declared (CM-WIZ-2).
 
-    A player without all nine cards at that time may have got it later; the Wizard stays wild.
+    A player without all nine cards at that time may have got it later. So may one who took a card for the Lady or the
+    Ruler afterwards. The Wizard then stays wild.
     """
     position = draft.position
-    wizard = next((declaration for declaration in position.open_cards.declared if declaration.card == WIZARD), None)
-    if wizard is None or not position.open_cards.wild_wizard or who not in wizard.complete:
+    declared = position.open_cards.declared
+    at = next((at for at, declaration in enumerate(declared) if declaration.card == WIZARD), None)
+    if at is None or not position.open_cards.wild_wizard or who not in declared[at].complete:
         return False
+    since = {declaration.card for declaration in declared[at:] if declaration.who == who}
+    if since & position.replaced(who):
+        return False
+    wizard = declared[at]
     says = f"{position.players[who]} held Death then, and had to declare it."
     draft.flag(LateRuling(wizard.n, "CM-WIZ-2", says)).say("The Wizard is not wild")
     draft.at(position.with_open_cards(wild_wizard=False))
