@@ -11,7 +11,6 @@ import ssl
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -263,24 +262,14 @@ def test_a_neighbour_is_answered_while_a_body_is_read_that_comes_at_speed(server
 def test_an_unfinished_handshake_is_ended(files, monkeypatch, sent):
     monkeypatch.setattr("referee.server.worker.HANDSHAKE_SECONDS", 0.05)
     worker = object.__new__(Worker)
-    worker.waiting = set()
     context = gevent.ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     tls.load(context, files.cert, files.key)
     ours, theirs = gevent.socket.socketpair()
     theirs.sendall(sent)
-
-    def tick() -> None:
-        while True:
-            gevent.sleep(0.02)
-            worker.cut_idle(time.monotonic())
-
-    ticking = gevent.spawn(tick)
     with gevent.Timeout(SOON):
         assert worker.encrypted(ours, context) is None
-        ticking.kill()
         ours.close()
         assert theirs.recv(100) == b""
-    assert not worker.waiting
     theirs.close()
 
 
