@@ -18,7 +18,7 @@ AROUNDS: Final = {"A": (10, 100, 500), "K": (8, 80, 400), "Q": (6, 60, 300), "J"
 
 
 def best_sum(values: Sequence[int], number: int) -> int:
-    """The most that so many equal combinations count, together or apart (PN-MELD-4, PN-MELD-5)."""
+    """The highest score of `number` equal combinations, counted together or in parts (PN-MELD-4, PN-MELD-5)."""
     best = [0] * (number + 1)
     for size in range(1, number + 1):
         best[size] = max(values[part - 1] + best[size - part] for part in range(1, min(size, len(values)) + 1))
