@@ -13,7 +13,7 @@ import pytest
 from referee import games
 from referee.schema import Unreadable
 from referee.testing.new_game import write_game
-from tests.game_packages import install, register
+from tests.game_package.packages import install, register
 
 ROOT = Path(games.__file__).parents[2]
 

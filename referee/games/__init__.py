@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import logging
+import traceback
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -116,6 +117,20 @@ def report(key: str, what: str, fault: Exception) -> None:
 
     where = _packages().games[key].folder if key in _packages().games else None
     _log.warning("%s of the game %s: %s", what, key, in_one_line(fault, where))
+
+
+def failure(fault: BaseException | None) -> str:
+    """A sentence about the game of a package that raised an error, with the place in its code; empty if none did."""
+    from referee.games.packages import in_one_line
+
+    if fault is None:
+        return ""
+    files = [Path(frame.filename) for frame in traceback.extract_tb(fault.__traceback__)]
+    for key, package in _packages().games.items():
+        if any(file.is_relative_to(package.folder) for file in files):
+            place = in_one_line(fault, package.folder)
+            return f"the game {key} has a fault: {place}. Nothing that was entered before is lost"
+    return ""
 
 
 @cache

@@ -9,7 +9,7 @@ from sqlalchemy.exc import OperationalError
 
 from referee.log.unavailable import AWAY, FULL
 from referee.store import Unavailable
-from referee.web.http.errors import PAGES
+from referee.web.http.error_pages import PAGES
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from flask import Flask, render_template
 from referee import games
 from referee.store import get_store
 from referee.web.http import long_pages
-from referee.web.http.errors import ErrorPage
+from referee.web.http.error_pages import ErrorPage
 from referee.web.match import serializers
 
 

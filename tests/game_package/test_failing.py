@@ -1,0 +1,111 @@
+"""A game that fails in play, or never ends, stops nothing but its own matches."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.game_package.asking import Seen, cookie, enter, says
+from tools.serving import Serving
+
+pytestmark = pytest.mark.xdist_group("an installed game")
+
+
+FAULT = "The game painted has a fault: ZeroDivisionError: division by zero (judging.py, line "
+
+
+@pytest.fixture(scope="module")
+def painted(server: Serving, seen: Seen) -> dict[str, Any]:
+    """A match of the club whose game fails in its templates, its figures and one judge: its id and its keys."""
+    _, _, answer = server.send("GET", seen[2]["organiser"])
+    organiser = {"Authorization": f"Bearer {seen[2]['organiser'].rpartition('/')[2]}"}
+    setup = {"game": "painted", "players": ["Ann", "Bo"], "options": {"target": 9}, "club": seen[2]["club"]}
+    status, _, answer = server.send("POST", "/api/v1/matches", setup, **organiser)
+    assert status == 201, answer
+    made: dict[str, Any] = json.loads(answer)
+    return made
+
+
+def test_a_game_whose_templates_fail_is_played_with_the_plain_ones(server: Serving, painted: dict[str, Any]) -> None:
+    phone = cookie(server, f"/k/{painted['match']}/{painted['keys']['host']}")
+    for path, shown in (("?entry=plays", "strip-score"), ("/board", "board-score")):
+        status, _, page = server.send("GET", f"/m/{painted['match']}{path}", Cookie=phone)
+        assert status == 200
+        assert shown in page.decode()
+    says(server, "The plain template instead of board.html of the game painted: UndefinedError")
+    says(server, "(board.html, line 1)")
+    says(server, "The plain template instead of strip.html of the game painted: TemplateSyntaxError")
+    says(server, "The plain template instead of card.svg of the game painted: ZeroDivisionError")
+
+
+def test_a_mended_template_is_shown_without_a_new_start(
+    server: Serving, painted: dict[str, Any], broken: dict[str, str]
+) -> None:
+    assert "RELOAD=yes: pages follow changes of templates, style sheets and scripts." in "".join(server.said)
+    phone = cookie(server, f"/k/{painted['match']}/{painted['keys']['host']}")
+    templates = Path(broken["PYTHONPATH"].split(os.pathsep)[0]) / "painted" / "templates"
+    for name, path in (("board", "/board"), ("strip", "?entry=plays")):
+        for text in ("It is mended.", "It is mended again."):
+            (templates / f"{name}.html").write_text(f"<p>{text}</p>\n", encoding="utf-8")
+            status, _, page = server.send("GET", f"/m/{painted['match']}{path}", Cookie=phone)
+            assert status == 200
+            assert text in page.decode()
+
+
+def test_a_judge_or_figures_that_fail_stop_nothing_else(server: Serving, painted: dict[str, Any], seen: Seen) -> None:
+    status, answer = enter(server, painted, {"play": "close"})
+    assert (status, answer["error"][: len(FAULT)]) == (500, FAULT)
+    assert enter(server, painted, {"play": "round", "points": {"Ann": 10}})[0] == 200
+    organiser = cookie(server, seen[2]["organiser"])
+    for path in ("", "/records", "/matches"):
+        assert server.send("GET", f"/c/{seen[2]['club']}{path}", Cookie=organiser)[0] == 200, path
+    says(server, "No figures of the game painted: ZeroDivisionError: division by zero (figures.py, ")
+    match = server.start()
+    assert server.play(match, 0)["verdict"] == "allowed"
+
+
+def test_a_due_that_fails_stops_nothing_else(server: Serving, seen: Seen) -> None:
+    bearer = {"Authorization": f"Bearer {seen[2]['organiser'].rpartition('/')[2]}"}
+    setup = {"game": "lost", "players": ["Ann", "Bo"], "options": {"target": 9}, "club": seen[2]["club"]}
+    status, _, answer = server.send("POST", "/api/v1/matches", setup, **bearer)
+    assert status == 201, answer
+    made = json.loads(answer)
+    phone = cookie(server, f"/k/{made['match']}/{made['keys']['host']}")
+    for path in ("/tally", "/board", "?entry=plays"):
+        status, _, page = server.send("GET", f"/m/{made['match']}{path}", Cookie=phone)
+        assert status == 500
+        assert "The game lost has a fault: ZeroDivisionError: division by zero (offers.py, line " in page.decode()
+        assert "Other matches go on." in page.decode()
+    organiser = cookie(server, seen[2]["organiser"])
+    pages = {path: server.send("GET", path, Cookie=phone)[0] for path in ("/", "/new/lost", "/games/lost")}
+    for path in ("", "/organise", "/records", "/matches", "/matches.csv"):
+        pages[f"club{path}"] = server.send("GET", f"/c/{seen[2]['club']}{path}", Cookie=organiser)[0]
+    assert pages == dict.fromkeys(pages, 200)
+    assert server.play(server.start(), 0)["verdict"] == "allowed"
+
+
+def test_a_judge_that_never_ends_holds_up_nothing_else(server: Serving) -> None:
+    setup = {"game": "endless", "players": ["Ann", "Bo"], "options": {"target": 9}}
+    status, _, answer = server.send("POST", "/api/v1/matches", setup)
+    assert status == 201, answer
+    made = json.loads(answer)
+    workers = server.workers()
+    for _ in range(3):
+        status, says_why = enter(server, made, {"play": "round", "points": {"Ann": 1}})
+        assert status == 503
+        assert "the game endless does not come to an end" in says_why["error"]
+    lines = [line for line in server.log if "endless did not come back" in line]
+    assert len(lines) == 1
+    assert "judging.py, line" in lines[0]
+    assert "Round(" in lines[0]
+    match = server.start()
+    assert server.play(match, 0)["verdict"] == "allowed"
+    assert server.workers() == workers
+    phone = cookie(server, f"/k/{made['match']}/{made['keys']['host']}")
+    status, _, page = server.send("GET", f"/m/{made['match']}", Cookie=phone)
+    assert status == 503
+    assert "Other matches go on." in page.decode()
