@@ -68,6 +68,7 @@ IN_TEMPLATES: Final = (
     printing.ordinal,
     printing.fact,
     printing.fit,
+    printing.named,
     several,
     printing.right_columns,
     table_access.table_path,

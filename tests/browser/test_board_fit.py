@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from referee import games
 from referee.store import Created
 from tests.browser.phone import Phone
 from tests.browser.site import Site
@@ -75,3 +76,27 @@ def test_it_follows_what_is_played(site, phone):
     board.at(3)
     expect(board.page.locator(".meld")).to_have_count(3)
     assert_whole(board.page)
+
+
+NAMES = [f"{name} of the Upper Hill and the Lower Valley"[:40] for name in ("Ann", "Bob", "Cyd", "Dee", "Eve", "Flo")]
+CUT_NAMES = """() => [...document.querySelectorAll("bdi")].filter(name => {
+    const over = part => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;
+    for (let part = name; part && part !== document.body; part = part.parentElement)
+        if (getComputedStyle(part).overflow.includes("hidden") && part.clientWidth > 1 && over(part)) return true;
+    return false;
+}).map(name => name.textContent)"""
+"""Names that a part around them cuts."""
+
+
+@pytest.mark.parametrize("game", games.keys())
+def test_no_name_of_forty_letters_is_cut(site, phone, game):
+    players = games.game(game).players
+    count = next(n for n in (4, 2, 12) if players.least <= n <= players.most)
+    names = [*NAMES, *(name[::-1] for name in NAMES)][:count]
+    match = site.begin(game, names, {"up_to_five": True} if game == "carousel" else {})
+    page = phone(1280, 800)
+    Phone(page, match, "board")
+    page.evaluate(DRAWN)
+    assert page.locator("#board bdi").count()
+    assert page.evaluate(CUT_NAMES) == []
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1

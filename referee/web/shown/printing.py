@@ -89,3 +89,8 @@ def day(at: float) -> str:
 def fit(name: str) -> str:
     """The class of a name by its length: a long one is narrower, and then smaller, before it wraps; none is cut."""
     return f"n{1 + bisect_left(NAME_STEPS, len(name))}"
+
+
+def named(name: str) -> Markup:
+    """A name as HTML in its own direction. A long one is narrower, and then smaller, before it wraps; none is cut."""
+    return Markup('<bdi class="{}">{}</bdi>').format(fit(name), name)
