@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from referee.events.apart import require_entrants, says_of_apart, with_present_names
 from referee.events.entries import Change
 from referee.events.event_rules import ROUNDS
 from referee.events.log import LoggedEntry
-from referee.events.match_options import match_options_in, require_options
+from referee.events.match_options import (
+    MATCH_OPTIONS,
+    match_options_in,
+    match_options_in_words,
+    require_options,
+)
 from referee.events.refolding import without_entry
 from referee.kit.values import replace
 from referee.ruling import Refused
@@ -49,7 +55,10 @@ def judge_change(state: EventState, entry: Change) -> tuple[Change, dict[str, An
         for key, value in values.items():
             state.event_rules.require_change(facts, parts[key], value, f"options.{key}")
     says = [f"The title is {renamed}"] if renamed else []
-    says += [_in_words(parts[key], getattr(facts.options, parts[key].name), value) for key, value in values.items()]
+    says += [
+        _in_words(parts[key], getattr(facts.options, parts[key].name), value, facts.games)
+        for key, value in values.items()
+    ]
     if apart is not None and parts_others:
         says.append(f"{says_of_apart(apart)} {'from the next draw on' if facts.draws else 'in the draw'}")
     return replace(entry, apart=apart if parts_others else None), values, "; ".join(says)
@@ -73,14 +82,18 @@ def require_change_can_go(state: EventState, logged: LoggedEntry) -> None:
             state.event_rules.require_change(facts, part, value, "n")
 
 
-def _in_words(part: SchemaField, before: Any, after: Any) -> str:
+def _in_words(part: SchemaField, before: Any, after: Any, played: Sequence[str]) -> str:
     """The new value of an option in words; of a stage with the same format, its options that change."""
+    if part.field_type is MATCH_OPTIONS:
+        return f"Matches: {match_options_in_words(after, played)}"
     if not hasattr(after, "event"):
-        return f"{part.label}: {part.field_type.show(after)}"
+        label, _, in_brackets = part.label.partition(" (0: ")
+        zero = in_brackets.removesuffix(")") or (part.hint[3:] if part.hint.startswith("0: ") else "0")
+        return f"{label}: {zero if after == 0 else part.field_type.show(after)}"
     if after.event != before.event:
         return f"{part.label}: {after.format.title}"
     others = [
-        f"{inner.label}: {inner.field_type.show(getattr(after.options, inner.name))}"
+        _in_words(inner, getattr(before.options, inner.name), getattr(after.options, inner.name), played)
         for inner in after.format.schema().fields
         if getattr(after.options, inner.name) != getattr(before.options, inner.name)
     ]

@@ -8,6 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 from referee.events.event_rules import EventRules
 from referee.events.points import PointSystem, plain, read_points
 from referee.events.results import RoundResult, read_results
+from referee.kit.numbers import written
 from referee.kit.values import Value
 from referee.schema import FieldType, Schema, Unreadable, quoted, schema_of
 
@@ -182,6 +183,7 @@ POINT_SYSTEM: Final = FieldType(
     _read_point_system,
     write=lambda system: [plain(value) for value in (system.win, system.draw, system.loss)],
     schema={"type": "array", "items": {"type": "number"}, "minItems": 3, "maxItems": 3},
+    show=lambda system: ", ".join(map(written, (system.win, system.draw, system.loss))),
 )
 """Points for a win, a draw, a loss."""
 

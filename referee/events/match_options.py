@@ -9,6 +9,8 @@ from referee import games
 from referee.schema import FieldType, Unreadable
 
 MOST: Final = 64
+AS_USUAL: Final = "as usual"
+"""The words for a match without options of its own."""
 MatchOptions = tuple[Mapping[str, Any], ...]
 
 
@@ -26,6 +28,36 @@ MATCH_OPTIONS: Final = FieldType(
     show=lambda values: f"{len(values)} kinds",
 )
 """A list of options of the game. The first item is for the final round; the last item is for every earlier round."""
+
+
+def match_options_in_words(options: MatchOptions, played: Sequence[str]) -> str:
+    """The options of matches in a sentence: `the final: legs to win a set 5; all other matches: as usual`."""
+    words = [_of_one_match(each, played) for each in options] or [AS_USUAL]
+    last = len(words) - 1
+    named = [f"{_match_title(at, last)}: {each}" for at, each in enumerate(words)]
+    return "; ".join(named)
+
+
+def _match_title(at: int, last: int) -> str:
+    """The matches that an item of the list is for, counted from the last round."""
+    if at == last:
+        return "all other matches" if last else "all matches"
+    return ("the final", "the round before it")[at] if at < 2 else f"{at} rounds before the final"
+
+
+def _of_one_match(each: Mapping[str, Any], played: Sequence[str]) -> str:
+    """The options of one kind of match that differ from those of its game."""
+    if len(played) != 1 or played[0] not in games.keys():
+        return ", ".join(f"{key} {value}" for key, value in each.items()) or AS_USUAL
+    schema = games.game(played[0]).schema
+    values = schema.read_options(dict(each))
+    given = schema.options.write(values)
+    shown = [
+        f"{part.label.partition(':')[0].lower()} {part.field_type.show(getattr(values, part.name))}"
+        for part in schema.options.fields
+        if part.key in given
+    ]
+    return ", ".join(shown) or AS_USUAL
 
 
 def match_options_in(options: Any) -> list[tuple[str, MatchOptions]]:

@@ -35,3 +35,8 @@ def doubt_of_score(state: EventState, pairing: Pairing, score: Sequence[Number])
     if max(score) == goal and all(0 <= each < goal for each in behind):
         return ""
     return f"This match is a race to {goal} {unit}, and the score is {written_score(score)}."
+
+
+def doubt_of_meeting(state: EventState, between: Sequence[str], score: Sequence[Number]) -> str:
+    """The same for a match without a draw, before it has a pairing."""
+    return doubt_of_score(state, Pairing("", 1, tuple((who,) for who in between)), score)

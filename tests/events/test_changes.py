@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from referee.chain import Broken, hashed
+from referee.events import formats
 from referee.events.begun_as import as_begun, as_changed
 from referee.events.event import EventState, opened, options_of_match, with_body
 from referee.events.proof import HashedEntry, prove_event, start_of, write_log
@@ -49,6 +51,34 @@ def test_a_title_and_points_change_and_the_standing_with_them() -> None:
     assert (before[win["winner"]], now[win["winner"]]) == (1, 3)
     assert (state.facts.title, answer.rules) == ("Friday", ("EV-CHANGE-1",))
     assert answer.says.startswith("The title is Friday; Points for a win, a draw, a loss: ")
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"points": [3, 1, 0]}, "Points for a win, a draw, a loss: 3, 1, 0"),
+        ({"points": [1, 0.5, 0], "bye_points": 0.5}, "Points for a bye: ½"),
+        ({"rounds": 0}, "Rounds: until you close the event"),
+        ({"tie_breaks": ["best-3", "wins"]}, "Tie-breaks: Best 3 rounds, then Wins"),
+        ({"tie_breaks": []}, "Tie-breaks: none"),
+        ({"frames": 5}, "Frames of a tie between teams: 5"),
+        ({"match_options": []}, "Matches: all matches: as usual"),
+        (
+            {"match_options": [{"legs": 5}, {"legs": 3}, {"legs": 3}, {}]},
+            "Matches: the final: legs to win a set 5; the round before it: legs to win a set 3; "
+            "2 rounds before the final: legs to win a set 3; all other matches: as usual",
+        ),
+    ],
+)
+def test_new_values_are_said_as_people_say_them(options: dict[str, Any], says: str) -> None:
+    assert ruling(after(SWISS), change(**options)) == ("allowed", ("EV-CHANGE-1",), says)
+
+
+@pytest.mark.parametrize("key", formats.keys())
+def test_no_option_is_shown_as_the_program_writes_it(key: str) -> None:
+    parts = formats.format_of(key).schema().fields
+    shown = [part.field_type.show(part.default) for part in parts if not part.required]
+    assert not [words for words in shown if re.search(r"\w\(|^\W*$|[\[{]", words)]
 
 
 def test_a_change_is_taken_back_like_any_entry() -> None:

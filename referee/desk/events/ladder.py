@@ -9,7 +9,7 @@ from referee.desk.events.view import LADDER
 from referee.events.formats.ladder.challenges import may_be_challenged, require_challenge
 from referee.events.formats.ladder.rungs import present
 from referee.events.names import present_names, with_names
-from referee.kit.names import counted
+from referee.kit.names import counted, verb
 from referee.kit.values import Value, replace
 from referee.schema import Unreadable
 from referee.store import Store
@@ -40,12 +40,15 @@ class OpenChallenge(Value):
     def says(self) -> str:
         """The challenge in a sentence."""
         if self.answer == ACCEPTED:
-            return f"{self.by} and {self.to} play: {self.by} has challenged"
-        return (
-            f"{self.to} has declined to play {self.by}"
-            if self.answer == DECLINED
-            else f"{self.by} challenges {self.to}"
-        )
+            return f"{self.by} {_has(self.by)} challenged {self.to}: they play"
+        if self.answer == DECLINED:
+            return f"{self.to} {_has(self.to)} declined to play {self.by}"
+        return f"{self.by} {_challenges(self.by)} {self.to}"
+
+    @property
+    def forfeit(self) -> str:
+        """The sentence that gives the place to the challenger."""
+        return f"{self.by} {verb((self.by,), 'wins', 'win')}: {self.to} did not play"
 
     def says_to(self, who: str) -> str:
         """The challenge in a sentence to one of the two."""
@@ -53,8 +56,8 @@ class OpenChallenge(Value):
         if self.answer == ACCEPTED:
             return f"Challenge: you play {other}"
         if self.answer == DECLINED:
-            return f"{self.to} has declined" if who == self.by else f"You have declined to play {other}"
-        return f"{other} has your challenge" if who == self.by else f"{other} challenges you"
+            return f"{other} {_has(other)} declined" if who == self.by else f"You have declined to play {other}"
+        return f"{other} {_has(other)} your challenge" if who == self.by else f"{other} {_challenges(other)} you"
 
     def age(self, now: float) -> str:
         """The age in words: `today`, `3 days ago`."""
@@ -64,6 +67,14 @@ class OpenChallenge(Value):
     def is_overdue(self, now: float, days: int) -> bool:
         """True if it was not played within its days (0: no limit)."""
         return bool(days) and self.answer != DECLINED and now - self.at > days * DAY
+
+
+def _has(who: str) -> str:
+    return verb((who,), "has", "have")
+
+
+def _challenges(who: str) -> str:
+    return verb((who,), "challenges", "challenge")
 
 
 class Rung(Value):

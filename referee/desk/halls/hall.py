@@ -11,6 +11,7 @@ from referee.events.board import Pairing
 from referee.events.called_match import setup_of_pairing
 from referee.events.calls import Waiting
 from referee.events.estimate import seconds_left
+from referee.events.outcome import Outcome
 from referee.events.remaining import remaining_of
 from referee.events.table_names import TABLE, kind_and_number, table_title
 from referee.kit.values import Value
@@ -187,6 +188,11 @@ def _score_of_match(cached: CachedMatch) -> str:
     return " : ".join(f"{line.score:g}" for line in shown)
 
 
+def is_played(outcome: Outcome | None) -> bool:
+    """True for the result of a match that was played to its end."""
+    return outcome is not None and not outcome.forfeit
+
+
 def seconds_to_end(event: StoredEvent, history: Sequence[TableCall], tables: int) -> float | None:
     """The estimated seconds until the last match ends, from matches that are over; None without an estimate."""
     board, now = event.state.board, time.time()
@@ -195,10 +201,14 @@ def seconds_to_end(event: StoredEvent, history: Sequence[TableCall], tables: int
     over = [
         call.ended - call.called
         for call in history
-        if call.ended is not None and not call.taken_back and call.key in board.outcomes and call.ended >= call.called
+        if call.ended is not None
+        and not call.taken_back
+        and is_played(board.outcomes.get(call.key))
+        and call.ended >= call.called
     ]
     under_way = {call.key: max(0.0, now - call.called) for call in history if call.ended is None}
-    return seconds_left(over, tables, remaining_of(event.state, under_way))
+    remaining = remaining_of(event.state, under_way)
+    return seconds_left(over, tables, remaining) if any(remaining.rounds) or remaining.under_way else None
 
 
 def ends_text(seconds: float | None) -> str:

@@ -22,7 +22,7 @@ def tie_breaks(known: Sequence[str] = WITH_OPPONENT) -> FieldType[tuple[str, ...
         _reader(known),
         write=list,
         schema={"type": "array", "items": {"type": "string"}},
-        show=", ".join,
+        show=lambda keys: ", then ".join(map(title_of, keys)) or "none",
         item=replace(TEXT, name="tie-break", examples=tuple(key.replace("best-n", "best-3") for key in known)),
         least=0,
         most=len(TIE_BREAKS),

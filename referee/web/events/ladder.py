@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Blueprint, abort, redirect, render_template, request
@@ -19,14 +20,18 @@ from referee.desk.events.ladder import (
     ladder_view,
     make_challenge,
 )
+from referee.desk.events.organising import LogRow, log_row
 from referee.desk.events.view import LADDER, event_view
+from referee.events.race import doubt_of_meeting
 from referee.ruling import Refused
 from referee.schema import Unreadable, as_sentence, read_count, read_decimal
-from referee.store import RefusedEntry, Stale, get_store
+from referee.store import Accepted, RefusedEntry, Stale, get_store
 from referee.store.events import StoredEvent
 from referee.store.keys import new_nonce
 from referee.web.events.entering import enter_once
+from referee.web.events.evening import NOTHING
 from referee.web.events.my_event import entrant_named
+from referee.web.fields.near_names import other_fields
 from referee.web.http import access
 from referee.web.http.event_access import is_only_guest, require_event, role_at_event
 
@@ -55,6 +60,8 @@ def post_ladder(event_id: str) -> ResponseReturnValue:
             if role_at_event(event) not in RUNS:
                 abort(403)
             return entered(event, [posted.get("by", ""), posted.get("to", "")], posted)
+        elif act == "take back":
+            return taken_back(event, read_count(posted.get("n", "")) or 0, posted)
         elif act in ("accept", "decline", "back", "result", "forfeit"):
             return post_about_challenge(event, act, posted)
         else:
@@ -94,13 +101,32 @@ def entered(event: StoredEvent, between: list[str], posted: dict[str, str]) -> R
     :raises Unreadable: it cannot be read.
     """
     body: dict[str, Any] = {"do": "result", "between": between, **result_typed(between, posted)}
+    doubt = "" if posted.get("sure") == "yes" else doubt_of_meeting(event.state, between, body.get("score", ()))
+    if doubt:
+        return render_ladder(event, doubt=doubt, entering=other_fields(posted))
+    return page_after(event, body, posted)
+
+
+def taken_back(event: StoredEvent, n: int, posted: dict[str, str]) -> ResponseReturnValue:
+    """Take a result back: the organiser and helpers any, a player the last one if it is an own one."""
+    logged = event.state.log.get(n)
+    if logged is None or logged.pairing is None:
+        raise Unreadable("this is no result: load the page again", "n")
+    is_last = n == event.head
+    require_acts_for(event, *(side[0] for side in logged.pairing.sides if is_last))
+    return page_after(event, {"do": "strike", "n": n}, posted)
+
+
+def page_after(event: StoredEvent, body: dict[str, Any], posted: dict[str, str]) -> ResponseReturnValue:
+    """The page after an entry: with what was entered, or with why it was not."""
     answer = enter_once(event.event_id, body, posted)
     fresh = get_store().events.event(event.event_id)
     if isinstance(answer, Stale):
         return render_ladder(fresh, "Another phone was faster: look at the ladder, then enter it again."), STALE
     if isinstance(answer, RefusedEntry):
         return render_ladder(fresh, answer.ruling.says), REFUSED
-    return redirect(f"/e/{event.event_id}/ladder", 303)
+    entered = f"?entered={answer.seq}" if isinstance(answer, Accepted) and body["do"] == "result" else ""
+    return redirect(f"/e/{event.event_id}/ladder{entered}", 303)
 
 
 def result_typed(between: list[str], posted: dict[str, str]) -> dict[str, Any]:
@@ -145,8 +171,17 @@ def require_acts_for(event: StoredEvent, *names: str) -> None:
         abort(403)
 
 
-def render_ladder(event: StoredEvent, fault: str = "") -> str:
-    """The page of a ladder."""
+def entered_last(event: StoredEvent, n: int) -> LogRow | None:
+    """The result that this page has made, if this phone may take it back; else None."""
+    logged = event.state.log.get(n)
+    if n != event.head or logged is None or logged.pairing is None or logged.struck:
+        return None
+    is_own = player_here(event) in [side[0] for side in logged.pairing.sides]
+    return log_row(event, n) if is_own or role_at_event(event) in RUNS else None
+
+
+def render_ladder(event: StoredEvent, fault: str = "", doubt: str = "", entering: Mapping[str, str] = NOTHING) -> str:
+    """The page of a ladder. `doubt` is the sentence that asks about the score in `entering`."""
     store, now = get_store(), time.time()
     view = ladder_view(event, store.plans.plan(event.event_id))
 
@@ -163,5 +198,8 @@ def render_ladder(event: StoredEvent, fault: str = "") -> str:
         age_of=age_of,
         is_overdue=lambda challenge: challenge.is_overdue(now, view.days),
         fault=fault,
+        doubt=doubt,
+        entering=entering,
+        entered=entered_last(event, read_count(request.args.get("entered", "")) or 0),
         key=new_nonce(),
     )

@@ -62,7 +62,7 @@ def test_a_challenge_is_accepted_and_its_result_moves_the_rungs(organiser, phone
     assert "Ann has your challenge" in cy.get(ladder).text
     assert post(ann, ladder, do="accept", n="1").status_code == 303
     assert "Ann and Cy" not in results(organiser, ladder)
-    assert "Cy and Ann play: Cy has challenged" in ann.get(f"{ladder}/ladder").text
+    assert "Cy has challenged Ann: they play" in ann.get(f"{ladder}/ladder").text
     answer = post(cy, ladder, do="result", n="1", **{"score.0": "5", "score.1": "3", "seen": "0"})
     assert answer.status_code == 303, answer.text
     assert results(organiser, ladder) == [{"do": "result", "between": ["Cy", "Ann"], "score": [5, 3]}]
@@ -90,7 +90,7 @@ def test_players_act_for_themselves_and_helpers_for_all(another_phone, club, pho
     ("by", "to", "says"),
     [
         ("Dee", "Ann", "Dee may challenge Bo or Cy."),
-        ("Ann", "Bo", "Ann is at the top and is challenged."),
+        ("Ann", "Bo", "Ann is at the top."),
         ("Bo", "Ann", "Cy has challenged Bo: their match comes first."),
         ("Dee", "Bo", "Cy has challenged Bo: their match comes first."),
         ("Bo", "Zoe", "Zoe is not on this ladder."),
@@ -157,6 +157,58 @@ def test_a_result_that_cannot_be_read_is_said(organiser, ladder) -> None:
         assert (answer.status_code, 'role="alert"' in answer.text) == (422, True)
     assert post(organiser, ladder, do="dance").status_code == 422
     assert results(organiser, ladder) == []
+
+
+def test_what_was_entered_stands_there_and_is_taken_back_by_who_entered_it(organiser, phone_of, ladder) -> None:
+    post(organiser, ladder, do="challenge", by="Cy", to="Bo")
+    entered = post(phone_of("Cy"), ladder, do="result", n="1", winner="0", seen="0").location
+    assert "Cy beats Bo" in phone_of("Bo").get(entered).text
+    assert "Take back" not in phone_of("Dee").get(entered).text
+    assert post(phone_of("Dee"), ladder, do="take back", n="1", seen="1").status_code == 403
+    assert post(organiser, ladder, do="take back", n="7", seen="1").status_code == 422
+    assert post(phone_of("Bo"), ladder, do="take back", n="1", seen="1").status_code == 303
+    assert "Cy challenges Bo" in organiser.get(f"{ladder}/ladder").text
+    post(organiser, ladder, do="result", n="1", winner="0", seen="2")
+    post(organiser, ladder, do="enter", by="Dee", to="Bo", winner="0", seen="3")
+    # A later result depends on the first: the organiser alone takes that one back.
+    assert post(phone_of("Cy"), ladder, do="take back", n="3", seen="4").status_code == 403
+    assert post(organiser, ladder, do="take back", n="3", seen="4").status_code == 303
+
+
+def test_a_score_that_the_length_of_the_match_does_not_allow_is_asked_once(organiser, club) -> None:
+    path = begin(organiser, club, "ladder", game="darts-301", **{"others.legs": "3"}).removesuffix("/organise")
+    typed = {"do": "enter", "by": "Bo", "to": "Ann", "score.0": "10", "score.1": "3", "seen": "0"}
+    asked = post(organiser, path, **typed)
+    assert (asked.status_code, "This match is a race to 3 legs, and the score is 10–3." in asked.text) == (200, True)
+    assert results(organiser, path) == []
+    form = re.search('aria-labelledby="sure-title".*?Leave it', asked.text, re.DOTALL)[0]
+    sure = dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)"', form))
+    assert post(organiser, path, **sure).status_code == 303
+    assert results(organiser, path)[0]["score"] == [10, 3]
+
+
+def test_a_ladder_of_pairs_speaks_of_them_in_the_plural(organiser, club) -> None:
+    path = begin(organiser, club, "ladder", names="Ann + Bo\nCy + Dee").removesuffix("/organise")
+    first, second = "Ann and Bo", "Cy and Dee"
+    post(organiser, path, do="challenge", by=second, to=first)
+    page = organiser.get(f"{path}/ladder").text
+    assert "Cy and Dee challenge Ann and Bo" in page
+    post(organiser, path, do="accept", n="1")
+    assert "Cy and Dee have challenged Ann and Bo: they play" in organiser.get(f"{path}/ladder").text
+    post(organiser, path, do="decline", n="1")
+    page = organiser.get(f"{path}/ladder").text
+    assert "Ann and Bo have declined to play Cy and Dee" in page
+    assert "Cy and Dee win: Ann and Bo did not play" in page
+
+
+def test_the_page_that_runs_a_ladder_leads_to_its_challenges(organiser, ladder) -> None:
+    for _ in range(2):
+        page = organiser.get(f"{ladder}/organise").text
+        assert "Nothing is drawn yet" not in page
+        assert page.count(f'href="{ladder}/ladder"') == 2
+        assert "Order of the rungs" in page
+        assert "Ends about" not in page
+        post(organiser, ladder, do="enter", by="Bo", to="Ann", winner="0", seen="0")
 
 
 def test_only_a_ladder_has_this_page(organiser, club) -> None:

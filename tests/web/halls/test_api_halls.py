@@ -160,6 +160,15 @@ def test_the_hall_says_when_it_ends_as_its_page_does(program: Program, server) -
     assert hall["waiting"][0]["reason"] in page
 
 
+def test_a_match_that_was_not_played_says_nothing_about_the_end(program: Program, server) -> None:
+    by_hand(program, 1)
+    call(program, "W1-1", "1", seen=0)
+    with server.app_context():
+        walkover = {"do": "result", "between": ["Ann", "Dee"], "forfeit": ["Dee"]}
+        get_store().events.append(program.match, walkover, key="")
+    assert ask(program, "GET", key="board").json["seconds_left"] is None
+
+
 def test_tables_are_renamed_and_removed(program: Program) -> None:
     ask(program, "POST", "/tables", json={"count": 2})
     hall = ask(program, "PATCH", "/tables/1", json={"name": "Stage"}).json

@@ -8,7 +8,7 @@ from typing import Any, Final
 from referee.events.board import Board
 from referee.events.facts import Facts
 from referee.events.formats.ladder.rungs import present
-from referee.kit.names import listed
+from referee.kit.names import listed, verb
 from referee.ruling import Refused
 
 CHALLENGE_RULE: Final = "EV-LAD-1"
@@ -31,12 +31,16 @@ def require_challenge(
     ladder = present(facts, board.detail)
     for who, where in ((by, "by"), (to, "to")):
         if who not in ladder:
-            raise Refused(CHALLENGE_RULE, f"{who} is not on this ladder.", where)
+            raise Refused(CHALLENGE_RULE, f"{who} {verb((who,), 'is', 'are')} not on this ladder.", where)
     above = may_be_challenged(facts, board, by)
     if to not in above:
-        can = f"{by} may challenge {listed(above, 'or')}." if above else f"{by} is at the top and is challenged."
+        can = f"{by} may challenge {listed(above, 'or')}." if above else f"{by} {verb((by,), 'is', 'are')} at the top."
         raise Refused(CHALLENGE_RULE, can, "to")
     for pair in waiting:
         for who, where in ((by, "by"), (to, "to")):
             if who in pair:
-                raise Refused(CHALLENGE_RULE, f"{pair[0]} has challenged {pair[1]}: their match comes first.", where)
+                raise Refused(
+                    CHALLENGE_RULE,
+                    f"{pair[0]} {verb(pair[:1], 'has', 'have')} challenged {pair[1]}: their match comes first.",
+                    where,
+                )

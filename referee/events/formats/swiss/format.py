@@ -15,6 +15,7 @@ from referee.events.points import PointSystem, is_points
 from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.kit.names import counted
+from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.schema import Between, Fields, FieldType, Unreadable, field, number, one_of, quoted
 
@@ -37,7 +38,9 @@ class Options(Fields):
 
     points: PointSystem = field("Points for a win, a draw, a loss", default=PointSystem(), field_type=POINT_SYSTEM)
     bye_points: float = field(
-        "Points for a bye", default=1, field_type=FieldType("points", _read_bye_points, schema={"type": "number"})
+        "Points for a bye",
+        default=1,
+        field_type=FieldType("points", _read_bye_points, schema={"type": "number"}, show=written),
     )
     rounds: int = field("Rounds", default=0, hint="0: until you close the event", field_type=number(Between(0, 512)))
     pairing: str = field("Way to pair", default=CLUB, field_type=one_of(WAYS))

@@ -16,6 +16,7 @@ from referee.events.points import Number, PointSystem
 from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.tie_breaks import WITHOUT_OPPONENT
+from referee.kit.numbers import written
 from referee.schema import Between, Fields, FieldType, Unreadable, field, number
 
 LARGEST: Final = 8
@@ -40,7 +41,11 @@ class Options(Fields):
         "Points by place",
         default=(),
         field_type=FieldType(
-            "points", _read_place_points, write=list, schema={"type": "array", "items": {"type": "number"}}
+            "points",
+            _read_place_points,
+            write=list,
+            schema={"type": "array", "items": {"type": "number"}},
+            show=lambda values: ", ".join(map(written, values)) or "as many as sit there for the first, down to 1",
         ),
     )
     rank: str = field(RANK_LABEL, default=POINTS, field_type=RANK)
