@@ -34,6 +34,8 @@ class EventRules(ABC, Generic[Options]):
     """True if a pairing must have a winner."""
     takes_substitutes: bool = True
     """False if a result says who played."""
+    keeps_apart: bool = True
+    """False if the format has no draw in which people could be kept apart."""
 
     @property
     def changes_later(self) -> tuple[str, ...]:

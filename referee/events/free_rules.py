@@ -16,6 +16,8 @@ from referee.ruling import Refused
 class FreeRules(EventRules[Any]):
     """An event in which people meet as they like, until it is closed."""
 
+    keeps_apart = False
+
     @abstractmethod
     def counted(self, facts: Facts[Any]) -> tuple[list[Counted], Any]:
         """The results that count, in their order, and the detail computed from them."""

@@ -44,6 +44,8 @@ class PeopleChanges(Value):
     """The entrants with a handicap or a club, with both in words."""
     handicap: str
     """The handicap that the game of the event takes, in words; empty if it takes none."""
+    takes_terms: bool
+    """False if neither a handicap nor a club means anything here."""
     apart: KeptApart | None
     """The entrants who are kept apart in the draws to come; None if no draw follows."""
     entered: tuple[MadeChange, ...]
@@ -53,10 +55,10 @@ class PeopleChanges(Value):
 def people_changes(event: StoredEvent) -> PeopleChanges:
     """The present people of an event, with their changes."""
     state = event.state
-    facts = state.facts
+    facts, rules = state.facts, state.event_rules
     entrants = [facts.entrants[name] for name in facts.seeded() if name in facts.entrants]
     here = [each for each in entrants if each.name not in facts.withdrawn]
-    replaces = state.event_rules.takes_substitutes and not state.board.over
+    replaces = rules.takes_substitutes and not state.board.over
     option = handicap_of_game(state)
     return PeopleChanges(
         entrants=tuple(each.name for each in entrants),
@@ -68,7 +70,8 @@ def people_changes(event: StoredEvent) -> PeopleChanges:
         ),
         terms=tuple((each.name, words) for each in entrants if (words := terms_text(each.handicap, each.club))),
         handicap=option.label if option else "",
-        apart=facts.apart if state.event_rules.draws_left(facts) and not state.board.over else None,
+        takes_terms=rules.keeps_apart or option is not None or len(facts.games) != 1,
+        apart=facts.apart if rules.keeps_apart and rules.draws_left(facts) and not state.board.over else None,
         entered=tuple(
             MadeChange(n, text_about_people(event.body(n)))
             for n, logged in sorted(state.log.items(), reverse=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from referee.desk.events.by_hand import RoundByHand, round_by_hand
+from referee.desk.events.standing import NO_PLACE, STILL_IN
 from referee.desk.events.ties import is_tie
 from referee.events.apart import says_of_apart
 from referee.events.board import Pairing, name_of_side
@@ -18,8 +19,10 @@ from referee.events.entry_fields import write_side
 from referee.events.event import EntryRuling, EventState
 from referee.events.judging_people import says_of_terms
 from referee.events.outcome import are_level, says_of
+from referee.events.points import Number
 from referee.events.refolding import without_entry
 from referee.events.stages.redraw import OutdatedDraw, can_be_drawn_again, outdated_draw
+from referee.events.still_in import still_in
 from referee.kit.names import verb
 from referee.kit.numbers import signed, written
 from referee.kit.values import Value
@@ -60,6 +63,16 @@ class LogRow(Value):
     """The seed of a draw that can be made again; None for any other entry."""
 
 
+class MovedLine(Value):
+    """A line of the standing that changes, with its places as the standing shows them: `in`, `8`, `–`."""
+
+    who: str
+    place_before: str
+    points_before: Number
+    place: str
+    points: Number
+
+
 class EntryPreview(Value):
     """An entry that is not made yet, with its changes."""
 
@@ -68,7 +81,8 @@ class EntryPreview(Value):
     allowed: bool
     says: str
     changes: Consequences
-    changes_places: bool
+    moved: tuple[MovedLine, ...]
+    """The lines of the standing that change; none for a draw or an entry of a person."""
     draws: bool
     again: int
     """The number of the draw that is made again; 0 for any other entry."""
@@ -275,6 +289,30 @@ def _draw_again(state: EventState, body: Mapping[str, Any]) -> int:
     return logged.n if logged is not None and isinstance(logged.entry, DrawNext) else 0
 
 
+def _moved_lines(before: EventState, after: EventState, changes: Consequences) -> tuple[MovedLine, ...]:
+    was_in, is_in = _names_still_in(before), _names_still_in(after)
+
+    def shown(who: str, place: int | None, still: Collection[str]) -> str:
+        return STILL_IN if who in still else str(place or NO_PLACE)
+
+    return tuple(
+        MovedLine(
+            line.who,
+            shown(line.who, line.place_before, was_in),
+            line.points_before,
+            shown(line.who, line.place, is_in),
+            line.points,
+        )
+        for line in changes.moved
+    )
+
+
+def _names_still_in(state: EventState) -> Collection[str]:
+    """The entrants who can still win an open bracket."""
+    bracket = still_in(state, state.event_rules.standing(state.facts, state.board))
+    return bracket.names if bracket else ()
+
+
 def entry_preview(
     before: StoredEvent, after: StoredEvent, ruling: EntryRuling, body: Mapping[str, Any]
 ) -> EntryPreview:
@@ -295,7 +333,7 @@ def entry_preview(
         allowed=ruling.verdict == "allowed",
         says=as_sentence(ruling.says),
         changes=changes,
-        changes_places=bool(changes.moved) and draw.get("do") not in ("draw", "pair", "enter"),
+        moved=() if draw.get("do") in ("draw", "pair", "enter") else _moved_lines(before.state, after.state, changes),
         draws=draw.get("do") in ("draw", "pair"),
         again=again,
         seed=str(draw.get("seed", "")),

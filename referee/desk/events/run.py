@@ -46,6 +46,8 @@ class RunRound(Value):
     pairings: int
     is_current: bool = False
     """True for the first round in which a result is missing."""
+    byes: tuple[str, ...] = ()
+    """Those who take part and have no match in it."""
 
     @property
     def is_done(self) -> bool:
@@ -145,6 +147,7 @@ def _rounds(event: StoredEvent) -> tuple[RunRound, ...]:
             _title(each.name, each.number),
             done=sum(pairing.key in outcomes for pairing in each.pairings),
             pairings=len(each.pairings),
+            byes=tuple(who for who in each.byes if who not in state.facts.withdrawn),
         )
         for each in state.event_rules.rounds(state.facts, state.board)
         if each.pairings

@@ -108,6 +108,12 @@ class EventForm:
         return tuple(field for field in options.fields if field.kind not in (POINT_SYSTEM, MATCH_OPTIONS))
 
     @property
+    def keeps_apart(self) -> bool:
+        """True if entrants can be kept apart in the draws of the format."""
+        rules = self.format.event_rules
+        return rules is None or rules.keeps_apart
+
+    @property
     def carried(self) -> dict[str, str]:
         """Further hidden fields of the form."""
         return {}

@@ -149,3 +149,23 @@ def test_the_end_can_be_taken_back(organiser, path) -> None:
     assert "Open it again" in page
     do(organiser, path, do="strike", n="2")
     assert len(cards(organiser.get(path).text)) == 3
+
+
+def test_who_has_no_match_in_this_round_and_the_way_to_tables(app, organiser, club) -> None:
+    path = begin(organiser, club, "swiss", names="Ann\nBo\nCy", **{"o.rounds": "2"})
+    assert "Matches are refereed at tables" not in organiser.get(path).text
+    do(organiser, path, do="draw", seed="1")
+    bye = record_of_draw(app, path)
+    page = organiser.get(path).text
+    assert f"<strong>Without a match:</strong> {bye}<" in page
+    assert "Matches are refereed at tables" in page
+    tables(app, path, 1)
+    assert "Matches are refereed at tables" not in organiser.get(path).text
+    enter(organiser, path, "R1-1", "3", "1")
+    assert "Without a match:" not in organiser.get(path).text
+
+
+def record_of_draw(app, path: str) -> str:
+    """The name with the bye of the last draw."""
+    with app.app_context():
+        return get_store().events.event(path.split("/")[2]).state.facts.draws[-1].byes[0]

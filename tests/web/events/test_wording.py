@@ -93,3 +93,29 @@ def test_tie_breaks_are_a_list_with_a_sentence_each(organiser, club) -> None:
     path = begin(organiser, club, "stages", **stages)
     assert record(organiser, path)["options"]["first"]["options"] == {"rounds": 2, "tie_breaks": ["wins"]}
     assert 'name="o.tie_breaks' not in text(organiser, f"/c/{club.club_id}/event?format=single-elimination")
+
+
+@pytest.mark.parametrize(("format_", "keeps"), [("swiss", True), ("ladder", False), ("bunko-night", False)])
+def test_who_are_kept_apart_is_asked_where_a_draw_can_part_them(organiser, club, format_: str, keeps: bool) -> None:
+    form = text(organiser, f"/c/{club.club_id}/event?format={format_}")
+    assert ("Members of one club do not meet" in form, 'name="apart"' in form) == (keeps, keeps)
+    assert ("Who are kept apart" in text(organiser, begin(organiser, club, format_))) == keeps
+
+
+def test_a_night_of_bunko_has_one_draw_and_offers_nothing_of_later_rounds(organiser, club) -> None:
+    path = begin(organiser, club, "bunko-night", game="bunko")
+    for _ in range(2):
+        page = text(organiser, path)
+        for offered in ("Somebody misses a round", "by hand</h2>", "Handicap and club"):
+            assert offered not in page, offered
+        if "Look at the draw" in page:
+            do(organiser, path, do="draw", seed="s")
+
+
+def test_a_preview_shows_no_place_for_who_is_still_in_a_bracket(organiser, club) -> None:
+    path = begin(organiser, club)
+    do(organiser, path, do="draw", seed="s")
+    win(organiser, path, "W1-1", "Ann")
+    said = do(organiser, path, do="withdraw", who="Bo")
+    moved = dict(re.findall(r'<th scope="row">(\w+)</th><td class="cell-right">([^<]*)</td>', said))
+    assert moved == {"Cy": "in → in", "Dee": "4 → 3", "Bo": "in → 3"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.events.board import Pairing
+from referee.events.board import Board, Pairing
 from referee.events.draw import CannotDraw, DrawRequest, Format, Tables
 from referee.events.facts import Facts
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
@@ -64,6 +64,14 @@ class NightRules(RoundRules):
     """One match of everybody. Ghosts fill the seats that are left."""
 
     fills_tables = True
+    keeps_apart = False
+
+    def draws_by_round(self, facts: Facts[Any]) -> bool:
+        return False
+
+    def rounds_by_hand(self, facts: Facts[Any], board: Board) -> tuple[int, ...]:
+        """Its one draw seats everybody."""
+        return ()
 
     def ghosts(self, sides: int) -> int:
         return ghosts_for(sides)
