@@ -15,6 +15,7 @@ from referee.desk.events.ties import BETWEEN, PAIR, TeamInTie, TieView, set_line
 from referee.desk.events.view import event_view
 from referee.events.entry_fields import MOST_FRAMES, write_side
 from referee.events.players import player_lines
+from referee.events.race import doubt_of_frames
 from referee.schema import Unreadable, as_sentence, read_decimal
 from referee.store import RefusedEntry, Stale, get_store
 from referee.store.events import StoredEvent
@@ -64,9 +65,12 @@ def post_tie(event_id: str, pairing_id: str) -> ResponseReturnValue:
         return render_tie(event, tie, as_sentence(fault.says)), REFUSED
     between = [write_side(side) for side in tie.pairing.sides]
     body: dict[str, Any] = {"do": "result", "pairing": pairing_id, "between": between, "frames": frames}
+    doubt = doubt_of_frames(event.state, tie.pairing, frames)
     if tie.entry:
         preview = preview_of_entry(event, {"do": "amend", "n": tie.entry, "with": body})
-        return render_run(event, preview=preview), 200 if preview.allowed else REFUSED
+        return render_run(event, preview=preview, doubt=doubt), 200 if preview.allowed else REFUSED
+    if doubt:
+        return render_run(event, preview=preview_of_entry(event, body), doubt=doubt)
     answer = enter_once(event_id, body, posted)
     fresh = get_store().events.event(event_id)
     if isinstance(answer, Stale):

@@ -63,6 +63,25 @@ def test_the_frames_of_a_tie_are_its_result(organiser, tie) -> None:
     assert "Al</th><td>Reds" not in organiser.get(tie.replace("/tie/R1-1", "/fixtures?who=Blues")).text
 
 
+def test_scores_that_a_match_or_a_tie_cannot_have_are_asked_about_once(organiser, club) -> None:
+    path = begin(organiser, club, "round-robin", names=TEAMS, game="darts-301",
+                 **{"o.frames": "3", "final.legs": "3"})  # fmt: skip
+    do(organiser, path, do="draw")
+    tie = path.replace("/organise", "/tie/R1-1")
+    asks = enter(organiser, tie, **{"score.1.1": "13"})
+    assert (asks.status_code, len(record(organiser, path)["entries"])) == (200, 1)
+    assert "Each frame is a race to 3 legs, and the score is 2–13 in frame 2.</strong> Is that right?" in asks.text
+    entry = html.unescape(re.search(r'name="entry" value="([^"]*)"', asks.text)[1])
+    assert organiser.post(path, data=seen_on(asks.text) | {"entry": entry, "sure": "yes"}).status_code == 303
+    assert "Each frame is a race to 3 legs" in enter(organiser, tie, **{"score.0.0": "2"}).text
+    assert enter(organiser, tie).text.count("Is that right?") == 0
+    data = {"between.R1-1": '["Reds", "Blues"]', "slip": "score R1-1", "score.R1-1.0": "10", "score.R1-1.1": "3"}
+    for score, asked in ((("10", "3"), True), (("2", "1"), False)):
+        data |= {"score.R1-1.0": score[0], "score.R1-1.1": score[1], "amends": "2"}
+        page = organiser.post(path, data=seen_on(organiser.get(path).text) | data).text
+        assert ("A tie has 3 frames, and the score is 10–3." in page) == asked
+
+
 def test_a_result_without_frames_is_entered_and_corrected_on_the_page_of_the_tie(organiser, club) -> None:
     runs = begin(organiser, club, "round-robin", names=TEAMS)
     do(organiser, runs, do="draw")
