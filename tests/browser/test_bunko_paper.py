@@ -22,6 +22,7 @@ def test_a_round_from_paper_is_tapped(site: Site, phone: Callable[..., Page]) ->
         form.get_by_role("group", name="Who won").get_by_role("button", name=name, exact=True).click()
     form.locator("button[type=submit]").click()
     expect(page.locator("body")).to_contain_text("Round 1: Ann, Cy, Ed and Flo win")
+    expect(page.get_by_role("dialog", name="Bell!")).to_be_hidden()
     with site.app.app_context():
         position = get_store().cached_match(match.match_id).match.position
     assert [position.wins[name] for name in position.players] == [1, 0, 1, 0, 1, 1, 0, 0]

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from referee.contract import Alert
 from referee.games.bunko.options import FINISH_TURN
-from referee.games.bunko.position import Position
+from referee.games.bunko.position import HEAD, Position
 
 
 def alert(position: Position) -> Alert | None:
-    """The bell, from its ring until the next round begins; None once the evening is over."""
-    round_ = position.round
-    if not round_.bell or position.over:
+    """The bell, from its ring until the next round begins; None once the evening is over.
+
+    No bell rings for a round that is entered from paper: its dice are down already.
+    """
+    round_, head = position.round, position.tables[HEAD - 1]
+    if not round_.bell or position.over or max(head.score) < position.options.target:
         return None
     stop = (
         "Finish the turn, then dice down."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 
@@ -44,6 +45,14 @@ def test_a_fold_of_the_table_offers_who_comes_and_goes(table: FlaskClient, match
     way = f'href="/m/{match.match_id}?entry=plays#who-plays"'
     assert way in table.get(f"/m/{match.match_id}/host").text
     assert way in table.get(f"/m/{match.match_id}/tally").text, "the page on which a phone opens leads there too"
+
+
+def test_the_host_of_several_tables_comes_to_the_fold_of_the_whole_match(app: Flask, phone: FlaskClient) -> None:
+    with app.app_context():
+        night = get_store().create("bunko", game("bunko").schema.setup([f"P{number}" for number in range(8)]))
+    phone.get(f"/k/{night.match_id}/{night.host_key}")
+    way = re.search('href="([^"]*)#who-plays"', phone.get(f"/m/{night.match_id}/host").text)[1]
+    assert 'id="who-plays"' in phone.get(html.unescape(way)).text
 
 
 def test_a_newcomer_has_a_field_a_column_and_a_place_in_the_log(table: FlaskClient, match: Created) -> None:
