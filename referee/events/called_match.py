@@ -30,6 +30,7 @@ def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str | None =
         raise Unreadable(f"the game {played[0]} cannot be used on this server now: enter the result by hand")
     if state.event_rules.frames(state.facts, pairing):
         raise Unreadable("a tie between teams has no match of its own: enter its frames")
+    pairing = state.event_rules.with_newcomers(state.facts, pairing)
     names = players_of_pairing(state, pairing)
     ghosts = state.event_rules.ghosts(len(pairing.sides))
     for _ in range(ghosts):
@@ -46,6 +47,7 @@ def setup_of_pairing(state: EventState, pairing: Pairing, handicap: str | None =
 def ghosts_of_match(state: EventState, pairing: Pairing, players: Sequence[str]) -> tuple[str, ...]:
     """The players of the match of a pairing who are no people: the last ones, who fill seats, and stand-ins."""
     entrants = state.facts.entrants
+    pairing = state.event_rules.with_newcomers(state.facts, pairing)
     sides = [entrants[name] for side in pairing.sides for name in side if name in entrants]
     stand_ins = {who for each in sides for who in (each.people or (each.name,)) if each.is_stand_in(who)}
     filling = len(players) - state.event_rules.ghosts(len(pairing.sides))

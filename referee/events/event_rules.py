@@ -220,6 +220,10 @@ class EventRules(ABC, Generic[Options]):
         """A pairing that its own result creates; None in formats that draw."""
         return None
 
+    def with_newcomers(self, facts: Facts[Options], pairing: Pairing) -> Pairing:
+        """A pairing with those who entered after its draw, if they can join its match."""
+        return pairing
+
     def place_for(self, facts: Facts[Options], board: Board, who: Entrant) -> int:
         """The bracket place of a late entry; 0 in formats that need none.
 

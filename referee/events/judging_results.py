@@ -59,7 +59,7 @@ def open_pairing(state: EventState, entry: EnterResult, n: int) -> Pairing:
     for pairing in board.ready:
         if fits(pairing):
             return pairing
-    if entry.between and not entry.pairing:
+    if entry.between and (not entry.pairing or entry.pairing in (pairing.id for pairing in board.ready)):
         free = state.event_rules.meet(state.facts, state.board, entry, n)
         if free is not None:
             return free

@@ -188,6 +188,8 @@ def closing_entry(state: EventState) -> int | None:
 
 def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
     """The slip of a pairing."""
+    if pairing in event.state.board.ready:
+        pairing = event.state.event_rules.with_newcomers(event.state.facts, pairing)
     return Slip(
         pairing.id,
         pairing.stage,

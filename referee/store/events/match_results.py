@@ -12,6 +12,7 @@ from referee.events.entrants import Entrant
 from referee.events.entry_fields import Side, write_side
 from referee.events.names import with_current_names
 from referee.events.outcome import fields_of, outcome_of_match, says_the_same
+from referee.kit.names import is_ghost
 from referee.kit.values import replace
 from referee.match import SideResult, seats_as_begun, side_results
 from referee.store.cache import Cache
@@ -23,6 +24,10 @@ from referee.store.results import NoSuchMatch
 
 BY: Final = "the referee"
 """The author of a result that a match gives."""
+
+
+TAKES_NEWCOMERS: Final = ("evening", "bunko-night")
+"""The formats in which everybody in a match takes part in the event."""
 
 
 class MatchResults:
@@ -117,10 +122,10 @@ class MatchResults:
         ]
 
     def _enter_newcomers(self, event: StoredEvent, result: Mapping[str, Any]) -> None:
-        """Enter all players of a match of an evening who do not take part yet."""
+        """Enter all players of a match who do not take part yet, if the format has them."""
         for side in result["between"]:
             for who in side if isinstance(side, list) else [side]:
-                if event.setup["event"] == "evening" and who not in event.state.facts.entrants:
+                if event.setup["event"] in TAKES_NEWCOMERS and who not in event.state.facts.entrants:
                     self.events.append(
                         event.event_id, {"do": "enter", "who": who}, key=f"enter {who}", who=BY, kept=True
                     )
@@ -138,7 +143,14 @@ def _result_of_pairing(link: EventMatch, event: StoredEvent, results: Sequence[S
         pairing = next((each for each in event.state.board.pairings.values() if each.id == link.pairing), None)
     if pairing is None:
         return None
-    return _as_entry(results, pairing.sides, event.state.facts.entrants, pairing=pairing.id)
+    sides, entrants = pairing.sides, event.state.facts.entrants
+    if link.entry is None and event.setup["event"] in TAKES_NEWCOMERS:
+        seated = {who for side in sides for who in side}
+        came = [event.state.facts.current(who) for each in results for who in each.people if not is_ghost(who)]
+        new = [who for who in dict.fromkeys(came) if who not in seated]
+        sides = (*sides, *((who,) for who in new))
+        entrants = {**{who: Entrant(who) for who in new}, **entrants}
+    return _as_entry(results, sides, entrants, pairing=pairing.id)
 
 
 def _as_entry(

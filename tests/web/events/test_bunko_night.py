@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import html
+import json
 
 from flask.testing import FlaskClient
 
+from referee.store import get_store
 from tests.web.events.running import begin, do, record, seen_on
 
 NAMES = "\n".join(f"Guest {number}" for number in range(1, 7))
@@ -40,3 +42,33 @@ def test_a_bunko_night_begins_with_any_number_and_its_draw_says_who_is_missing(o
     do(organiser, path, do="enter", who="Player 4.")
     do(organiser, path, do="draw", seed="1")
     assert [entry["do"] for entry in record(organiser, path)["entries"]] == ["enter", "draw"]
+
+
+def test_who_comes_late_to_the_running_match_is_in_the_standing(app, organiser, club) -> None:
+    names = "\n".join(["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus"])
+    path = begin(organiser, club, "bunko-night", names=names, game="bunko", **{"final.rounds": "2"})
+    event_id = path.split("/")[2]
+    do(organiser, path, do="draw", seed="s")
+    assert "Hal: place" not in organiser.get(path).text
+    do(organiser, path, do="enter", who="Hal")
+    # A night without a match takes the places of everybody by hand.
+    assert "Hal: place" in organiser.get(path).text
+    do(organiser, path, do="withdraw", who="Hal")
+    organiser.post(f"/e/{event_id}/hall", data={"do": "add", "count": "1"})
+    organiser.post(f"/t/{event_id}/1/begin")
+    match = organiser.get(f"/t/{event_id}/1").location
+    first, second = ["Ann", "Cy", "Ed", "Gus"], ["Ann", "Bo", "Di", "Ida"]
+    plays = ({"play": "wins", "winners": first}, {"play": "join", "who": "Ida"}, {"play": "wins", "winners": second})
+    for seen, play in enumerate(plays):
+        answer = organiser.post(match, data={"tap": json.dumps(play), "seen": str(seen), "key": f"a-key-{seen}"})
+        assert answer.status_code in (200, 303), answer.text
+    with app.app_context():
+        store = get_store()
+        store.clubs.catch_up(club.club_id)
+        event = store.events.event(event_id)
+        assert [body["do"] for body in event.bodies][-2:] == ["enter", "result"]
+        rows = {row.who: row for row in event.state.event_rules.standing(event.state.facts, event.state.board)}
+    assert [rows[who].points for who in ("Ann", "Ida", "Bo", "Flo")] == [2, 1, 1, 0]
+    page = organiser.get(path.removesuffix("/organise")).text
+    assert "Ida" in page
+    assert "Ghost" not in page

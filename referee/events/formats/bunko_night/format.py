@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.events.board import Board, Pairing
+from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.draw import CannotDraw, DrawRequest, Format, Tables
+from referee.events.entries import EnterResult
 from referee.events.facts import Facts
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number, PointSystem
 from referee.events.rounds import RoundRules
+from referee.kit.values import replace
 from referee.schema import Fields, field
 
 FEWEST: Final = 4
@@ -75,6 +77,48 @@ class NightRules(RoundRules):
 
     def ghosts(self, sides: int) -> int:
         return ghosts_for(sides)
+
+    def with_newcomers(self, facts: Facts[Any], pairing: Pairing) -> Pairing:
+        """Somebody who comes late takes the seat of a ghost, or a seat at a new table."""
+        there = {side[0] for side in pairing.sides}
+        late = [who for who in facts.entrants if who not in there and who not in facts.withdrawn]
+        late = [who for who in late if (who, pairing.round) not in facts.absent]
+        return replace(pairing, sides=(*pairing.sides, *((who,) for who in late)))
+
+    def meet(self, facts: Facts[Any], board: Board, entry: EnterResult, n: int) -> Pairing | None:
+        """The night with those of its newcomers whom the result names."""
+        for pairing in board.ready:
+            named = {side[0] for side in entry.between if len(side) == 1}
+            whole = self.with_newcomers(facts, pairing)
+            sides = tuple(side for side in whole.sides if side in pairing.sides or side[0] in named)
+            if {side[0] for side in sides} == named and len(named) == len(entry.between):
+                return replace(pairing, sides=sides)
+        return None
+
+    # A night with a result is between those whom the result names.
+
+    def board(self, facts: Facts[Any]) -> Board:
+        return super().board(_played(facts))
+
+    def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
+        return self.board(facts)
+
+    def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
+        return super().rounds(_played(facts), board)
+
+    def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
+        return super().standing(_played(facts), board)
+
+
+def _played(facts: Facts[Any]) -> Facts[Any]:
+    """The facts with the newcomers of a result in the draw of its night."""
+    for drawn in facts.draws:
+        for pairing in drawn.pairings:
+            own = {*pairing.sides}
+            for counted in facts.results.values():
+                if counted.pairing.id == pairing.id and own < {*counted.pairing.sides}:
+                    return replace(facts, draws=(replace(drawn, pairings=(counted.pairing,)),))
+    return facts
 
 
 FORMAT: Final = Format(
