@@ -99,13 +99,25 @@ def _score(result: EnterResult, sides: Sequence[Side], entrants: Mapping[str, En
     if not result.winner:
         _require_level(sides, entrants)
         return Outcome(order, score, printed={"score": list(score)})
-    if len(sides) != 2:
-        raise Refused(FORM, "a table of several has the order of finish, not one winner beside the score", "winner")
     first = _index(result.winner, sides, "winner")
+    if len(sides) != 2:
+        if first not in order[0]:
+            says = "at a table of several the winner beside the score has the highest one; else enter the order"
+            raise Refused(FORM, says, "winner")
+        _require_level(sides, entrants)
+        return Outcome(
+            _with_winner(order, first), score, printed={"score": list(score), "winner": write_side(sides[first])}
+        )
     decided = ((first,), (1 - first,))
     # A score in another order counts for no tie-break: it does not tell who was better.
     counts = score if order == decided else ()
     return Outcome(decided, counts, printed={"score": list(score), "winner": write_side(sides[first])})
+
+
+def _with_winner(order: Sequence[tuple[int, ...]], first: int) -> tuple[tuple[int, ...], ...]:
+    """An order by score in which one of those with the highest score is first alone, as after a roll-off."""
+    others = tuple(index for index in order[0] if index != first)
+    return ((first,), *((others,) if others else ()), *order[1:])
 
 
 def _require_level(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> None:
@@ -234,14 +246,23 @@ def outcome_of_match(
     places = [min(result.place for result in own) for own in played]
     order = tuple(tuple(at for at, own in enumerate(places) if own == place) for place in sorted(set(places)))
     points = [own.points for result in played if len(result) == 1 for own in result if own.points is not None]
-    score = tuple(points) if len(points) == len(sides) and _by_score(points) == order else ()
+    score = tuple(points) if len(points) == len(sides) and _decides(points, order) else ()
     return Outcome(order, score, printed=_printed(order, score, sides))
+
+
+def _decides(score: Sequence[Number], order: Sequence[tuple[int, ...]]) -> bool:
+    """True if an order is that of the score, or a winner among several with the highest score is before the others."""
+    by_score = _by_score(score)
+    return by_score == order or (
+        len(score) > 2 and order[0][0] in by_score[0] and _with_winner(by_score, order[0][0]) == order
+    )
 
 
 def _printed(order: Sequence[Sequence[int]], score: Sequence[Number], sides: Sequence[Side]) -> dict[str, Any]:
     """A score, a draw, a winner of two, or the order of finish, as the record prints it."""
     if score:
-        return {"score": list(score)}
+        rolled = {"winner": write_side(sides[order[0][0]])} if tuple(order) != _by_score(score) else {}
+        return {"score": list(score), **rolled}
     if len(order) == 1:
         return {"draw": True}
     if len(sides) == 2:

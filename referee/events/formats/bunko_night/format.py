@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from referee.events.board import Board, Pairing, PlaceRow, Round
@@ -107,7 +108,22 @@ class NightRules(RoundRules):
         return super().rounds(_played(facts), board)
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
-        return super().standing(_played(facts), board)
+        """Equal points are in the order of the finish: a roll-off may have decided it."""
+        rows = super().standing(_played(facts), board)
+        finish = {
+            board.pairings[key].sides[index][0]: at
+            for key, outcome in board.outcomes.items()
+            for at, place in enumerate(outcome.order)
+            for index in place
+        }
+        rows = [replace(row, place=at) for at, row in zip(_places(rows, finish), rows, strict=True)]
+        return sorted(rows, key=lambda row: row.place)
+
+
+def _places(rows: Sequence[PlaceRow], finish: Mapping[str, int]) -> list[int]:
+    """The places of lines that are in order by points; those with the same points and the same finish share one."""
+    keys = [(row.place, finish.get(row.who, len(finish))) for row in rows]
+    return [sum(other < own for other in keys) + 1 for own in keys]
 
 
 def _played(facts: Facts[Any]) -> Facts[Any]:
