@@ -183,8 +183,11 @@ def begin_match_of_call(store: Store, event: StoredEvent, call: TableCall, handi
 
 
 def _score_of_match(cached: CachedMatch) -> str:
+    """The score of two sides; of more, who leads. Empty before somebody does."""
     lines = {name: line for line in cached.view.sheet.standing for name in line.side}
     shown = dict.fromkeys(lines[name] for name in cached.players if name in lines) if lines else {}
+    if len(shown) > 2:
+        return cached.view.sheet.leading
     return " : ".join(f"{line.score:g}" for line in shown)
 
 

@@ -62,6 +62,8 @@ def test_who_comes_late_to_the_running_match_is_in_the_standing(app, organiser, 
     for seen, play in enumerate(plays):
         answer = organiser.post(match, data={"tap": json.dumps(play), "seen": str(seen), "key": f"a-key-{seen}"})
         assert answer.status_code in (200, 303), answer.text
+        if seen == 0:
+            assert "Ann, Cy, Ed and Gus lead with 1" in organiser.get(path).text
     with app.app_context():
         store = get_store()
         store.clubs.catch_up(club.club_id)
