@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from referee.desk.events.by_hand import RoundByHand, round_by_hand
@@ -292,27 +292,25 @@ def _draw_again(state: EventState, body: Mapping[str, Any]) -> int:
 
 
 def _moved_lines(before: EventState, after: EventState, changes: Consequences) -> tuple[MovedLine, ...]:
-    was_in, is_in = _names_still_in(before), _names_still_in(after)
-
-    def shown(who: str, place: int | None, still: Collection[str]) -> str:
-        return STILL_IN if who in still else str(place or NO_PLACE)
-
+    place_before, place_after = _places_in(before), _places_in(after)
     return tuple(
         MovedLine(
             line.who,
-            shown(line.who, line.place_before, was_in),
+            place_before(line.who, line.place_before),
             line.points_before,
-            shown(line.who, line.place, is_in),
+            place_after(line.who, line.place),
             line.points,
         )
         for line in changes.moved
     )
 
 
-def _names_still_in(state: EventState) -> Collection[str]:
-    """The entrants who can still win an open bracket."""
+def _places_in(state: EventState) -> Callable[[str, int | None], str]:
+    """The function that shows the place of an entrant."""
     bracket = still_in(state, state.event_rules.standing(state.facts, state.board))
-    return bracket.names if bracket else ()
+    names = bracket.names if bracket else ()
+    is_ranked = state.event_rules.is_ranked(state.facts, state.board)
+    return lambda who, place: STILL_IN if who in names else str(place) if place and is_ranked else NO_PLACE
 
 
 def entry_preview(

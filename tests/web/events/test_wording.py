@@ -119,3 +119,11 @@ def test_a_preview_shows_no_place_for_who_is_still_in_a_bracket(organiser, club)
     said = do(organiser, path, do="withdraw", who="Bo")
     moved = dict(re.findall(r'<th scope="row">(\w+)</th><td class="cell-right">([^<]*)</td>', said))
     assert moved == {"Cy": "in → in", "Dee": "4 → 3", "Bo": "in → 3"}
+
+
+def test_a_preview_shows_no_place_where_no_result_counts_any_more(organiser, club) -> None:
+    path = begin(organiser, club, "round-robin")
+    do(organiser, path, do="draw", seed="s")
+    win(organiser, path, "R1-1", "Ann")
+    said = do(organiser, path, do="withdraw", who="Ann")
+    assert set(re.findall(r'</th><td class="cell-right">([^<]*)</td>', said)) <= {"1 → –", "2 → –", "4 → –"}
