@@ -6,6 +6,7 @@ from sqlalchemy import Connection, select
 
 from referee.contract.figures import Counts
 from referee.schema import own_json
+from referee.store.clubs.former_names import late_names
 from referee.store.models import AppearanceRow, EventMatchRow, MatchRow
 
 
@@ -13,12 +14,16 @@ def counts_of_event(connection: Connection, event_id: str) -> list[tuple[str, st
     """The game, the name and the counts of each player in each finished match of an event."""
     row = AppearanceRow
     wanted = (
-        select(row.game, MatchRow.setup, row.player, row.counts)
+        select(row.game, row.match_id, MatchRow.setup, row.player, row.counts)
         .join(EventMatchRow, EventMatchRow.match_id == row.match_id)
         .join(MatchRow, MatchRow.id == row.match_id)
         .where(EventMatchRow.event_id == event_id, row.done)
     )
-    return [
-        (each.game, own_json(each.setup)["players"][each.player], own_json(each.counts))
-        for each in connection.execute(wanted)
-    ]
+    counted = []
+    for each in connection.execute(wanted).all():
+        names = own_json(each.setup)["players"]
+        if each.player >= len(names):
+            names += late_names(connection, each.match_id, names)
+        if each.player < len(names):
+            counted.append((each.game, names[each.player], own_json(each.counts)))
+    return counted

@@ -7,6 +7,7 @@ import json
 
 from flask.testing import FlaskClient
 
+from referee.desk.events.best_figures import best_figures
 from referee.store import get_store
 from tests.web.events.running import begin, do, record, seen_on
 
@@ -58,7 +59,11 @@ def test_who_comes_late_to_the_running_match_is_in_the_standing(app, organiser, 
     organiser.post(f"/t/{event_id}/1/begin")
     match = organiser.get(f"/t/{event_id}/1").location
     first, second = ["Ann", "Cy", "Ed", "Gus"], ["Ann", "Bo", "Di", "Ida"]
-    plays = ({"play": "wins", "winners": first}, {"play": "join", "who": "Ida"}, {"play": "wins", "winners": second})
+    plays = (
+        {"play": "wins", "winners": first},
+        {"play": "join", "who": "Ida"},
+        {"play": "wins", "winners": second, "bunkos": ["Ida", "Ida"]},
+    )
     for seen, play in enumerate(plays):
         answer = organiser.post(match, data={"tap": json.dumps(play), "seen": str(seen), "key": f"a-key-{seen}"})
         assert answer.status_code in (200, 303), answer.text
@@ -70,7 +75,10 @@ def test_who_comes_late_to_the_running_match_is_in_the_standing(app, organiser, 
         event = store.events.event(event_id)
         assert [body["do"] for body in event.bodies][-2:] == ["enter", "result"]
         rows = {row.who: row for row in event.state.event_rules.standing(event.state.facts, event.state.board)}
+        holders = {figure.title: figure.holders for figure in best_figures(store, event)}
     assert [rows[who].points for who in ("Ann", "Ida", "Bo", "Flo")] == [2, 1, 1, 0]
+    assert holders["Most bunkos"] == ("Ida",)
+    assert organiser.get(path.replace("/organise", "/fees")).status_code == 200
     page = organiser.get(path.removesuffix("/organise")).text
     assert "Ida" in page
     assert "Ghost" not in page
