@@ -74,7 +74,7 @@ def test_a_challenge_goes_from_phone_to_phone(site, phone) -> None:
     ann.goto(f"{event}/ladder")
     unfold_and_check(ann)
     ann.get_by_role("button", name="Accept").click()
-    expect(ann.get_by_text("Cy and Ann play: Cy has challenged").first).to_be_visible()
+    expect(ann.get_by_text("Cy has challenged Ann: they play").first).to_be_visible()
     cy.goto(f"{event}/ladder")
     unfold_and_check(cy)
     cy.get_by_role("button", name="Cy won").click()
