@@ -50,12 +50,27 @@ def test_one_keyboard_at_a_time_and_the_meld_pad_counts(site, phone):
     expect(player.page.locator("#entry .counted")).to_have_text("10 + 5 = 15 50 needed, 35 more")
     player.put("A", "A", form=0)
     expect(player.page.locator("#entry .counted")).to_have_text("10 + 5 + 40 = 55 50 needed, 5 over")
+    expect(player.page.locator('#entry [data-put="A"]')).to_have_attribute("data-count", "2")
+    expect(player.page.locator("#entry .enter.go")).to_have_attribute("data-sum", "55")
     player.put("A", "A", form=0)
     melds, dock = (player.page.locator(part).bounding_box() for part in ("#entry .keyboard[open] .enter", "#dock"))
     assert melds["y"] + melds["height"] <= dock["y"], "the button of the first meld is in sight"
     assert player.page.locator("main").inner_text().count("needs 50") == 2, "each side’s need stands in the strip alone"
     field = player.page.locator("#line")
     assert field.get_attribute("placeholder") == "or type a play"
+
+
+def test_the_stock_the_pile_and_the_hands_lie_above_the_keys(site, phone):
+    match = site.begin("canasta", PLAYERS)
+    site.enter(match, {"play": "deal", "turned": ["2", "5"]}, {"play": "draw"})
+    player = Phone(phone(), match)
+    stacks = player.page.locator("#strip .cns-stack")
+    expect(stacks).to_contain_text(["61 stock", "2 in the pile"])
+    expect(stacks.nth(1).locator(".fan-card")).to_have_text("5")
+    expect(stacks.nth(1)).to_contain_text("frozen")
+    expect(player.page.locator("#strip .cns-turn")).to_have_text("Bo 12")
+    for lies in player.page.locator("#strip .cns-table > *").all():
+        expect(lies).to_be_in_viewport(ratio=1)
 
 
 def test_the_pad_that_takes_the_pile_counts_its_top_card_and_all_first_melds(site, phone):
