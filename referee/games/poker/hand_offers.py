@@ -44,6 +44,11 @@ from referee.kit.cards import DECK, JOKER, PLURALS, SUITS, Card
 from referee.kit.names import counted, listed
 from referee.ruling import Refused, is_allowed
 
+WORTHS: Final = (5, 10, 25, 100, 500)
+"""The worths of chips above the least."""
+SPOKEN: Final = {"Half": "half the pot", "Pot": "the pot", "All": "all chips"}
+"""The named amounts of a bet in words."""
+
 
 def due_in_hand(position: Position) -> Due:
     """The players who are to act in the hand under way, and what they may play."""
@@ -117,22 +122,32 @@ def _amounts(position: Position, hand: Hand, who: str) -> list[Offer]:
     if least == most:
         return [Offer(play, verb, who, quick_plays=(QuickPlay(f"{verb} {least}", {"amount": least}),))]
     span = f"from {least}" + ("" if bounds.is_open else f" to {most}")
-    choices = {"amount": tuple(Choice(amount, str(amount)) for amount in _round_amounts(position, hand, bounds))}
+    choices = {"amount": _round_amounts(position, hand, bounds)}
     return [
         Offer(play, verb, who, Limits(choices=choices), Form(submit_when_full=True, hint=span)),
         Offer(play, f"{verb} …", who, form=Form(secondary=True, hint=span)),
     ]
 
 
-def _round_amounts(position: Position, hand: Hand, bounds: Bounds) -> list[int]:
-    """The amounts offered as keys: the least bet and its multiples, half the pot, the pot, all the player's chips."""
-    amounts = {bounds.least * times for times in (1, 2, 3, 5, 10)}
+def _round_amounts(position: Position, hand: Hand, bounds: Bounds) -> tuple[Choice, ...]:
+    """The amounts offered as keys: chips by their worth, then half the pot, the pot and all the player's chips.
+
+    The least bet, twice and three times as much are chips too.
+    """
+    least, most, pot = bounds.least, min(bounds.most, MOST_CHIPS), hand.pot.chips
+    named: dict[int, str] = {}
     if position.options.limit != FIXED:
-        amounts |= {hand.pot.chips // 2, hand.pot.chips}
-        if not bounds.is_open:
-            amounts.add(bounds.most)
-    most = min(bounds.most, MOST_CHIPS)
-    return sorted(amount for amount in amounts if bounds.least <= amount <= most)
+        named = {pot // 2: "Half", pot: "Pot"} | ({} if bounds.is_open else {most: "All"})
+    worths = [worth for worth in WORTHS if worth <= max(10 * least, pot)]
+    chips = {least * times for times in (1, 2, 3)}.difference(named).union(worths)
+    amounts = (*sorted(chips), *sorted(set(named).difference(chips)))
+    return tuple(
+        Choice(amount, str(amount))
+        if amount in chips
+        else Choice(amount, f"{named[amount]} {amount}", f"{SPOKEN[named[amount]]}: {amount}")
+        for amount in amounts
+        if least <= amount <= most
+    )
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
