@@ -147,6 +147,12 @@ def test_the_wizard_and_what_a_hand_could_declare(site, phone):
     hand(second, "Ka 2o 3o 4o 7e 8t 9t Tt 2t").says("Late ruling")
     first.at(6)
     expect(first.page.locator("#entry form.offer").first.locator(".chosen-chip")).to_have_text(["Dome of the Sky"])
+    expect(first.page.locator("#entry .chosen-chip .suit-drawn")).to_have_count(1)
+    key = first.put("half:c").page.locator("#entry [data-put='9']").first
+    expect(key).to_have_attribute("data-suit", "c")
+    expect(key.locator(".suit-drawn")).to_be_visible()
+    first.put("half:c")
+    expect(key.locator(".suit-drawn")).to_have_count(0)
     hand(first, "Qa 9c 9e 3e 3t Jo Ko Ac").says("Bo still leads").at(7)
     link = first.page.get_by_role("link", name="what could Ann declare?")
     asked = first.page.context.new_page()
@@ -159,3 +165,15 @@ def test_the_wizard_and_what_a_hand_could_declare(site, phone):
     end = replayed(first)
     assert (end["over"], end["flagged"], end["winners"]) == (True, [2, 3], ["Ann"])
     board.at(10).shows("★")
+
+
+def test_the_cards_in_sight_are_index_cards(site, phone):
+    match = site.begin("cripple-mr-onion", ["Ann", "Bo"])
+    stay = {"play": "all_stay"}
+    bid = {"play": "bid", "chips": 0}
+    plays = [{"play": "deal"}, *[{"play": "discard", "cards": 0}] * 2, *[bid, stay] * 3]
+    plays += [{"play": "buy", "cards": 2, "face_up": ["6c", "4a"]}, {"play": "buy", "cards": 4}]
+    for play in plays:
+        site.enter(match, play)
+    player = Phone(phone(), match)
+    expect(player.page.locator("#strip .cmos-hand .cmo-card")).to_have_text(["6 c", "4 a"])

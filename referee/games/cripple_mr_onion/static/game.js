@@ -1,4 +1,7 @@
-/* The words of this game on its pads: an Arcana by name, on the key that makes it and as a chip; groupings for melds. */
+/* The cards of this game on its pads: an Arcana by name, other cards by rank and suit; groupings for melds. */
+
+import { element } from "../../js/element.js";
+import { thing } from "../../js/things.js";
 
 const NAMES = {
   A: "Ruler", 2: "Temperance", 3: "Pool of the Night", 4: "Desert", 5: "Dome of the Sky", 6: "Witch",
@@ -11,6 +14,23 @@ function called(pad, token) {
   if (token[1] === "a") return NAMES[token[0]];
   const own = (key) => pad.querySelector(key)?.dataset.own ?? pad.querySelector(key)?.textContent;
   return `${own(`[data-put="${token[0]}"]`)} ${own(`[data-half="${token[1]}"]`)}`;
+}
+
+/** Draw the suit beside a rank, in its colour; without a letter the rank alone. */
+function suit(key, letter) {
+  if ((key.dataset.suit ?? "") === letter && Boolean(letter) === Boolean(key.querySelector("svg"))) return;
+  key.dataset.suit = letter;
+  key.querySelector("svg")?.remove();
+  if (letter) key.append(thing(letter, "suit-drawn", "caroc"));
+}
+
+/** A card that was tapped is an index card: its rank or name, and below it the suit. */
+function draw(chip, token, text) {
+  const [rank, ...words] = text.split(" ");
+  const parts = token[1] === "a" ? [text] : [rank, element("span", { class: "unseen" }, ` ${words.join(" ")}`)];
+  chip.replaceChildren(...parts);
+  chip.classList.toggle("cmo-called", token[1] === "a");
+  suit(chip, token[1]);
 }
 
 function say(key, text) {
@@ -29,16 +49,19 @@ function name(pad) {
   say(arcana, NAMES[rank] ?? arcana.dataset.own);
   arcana.classList.toggle("cmo-called", Boolean(NAMES[rank]));
   const tapped = arcana.getAttribute("aria-pressed") === "true";
+  const half = pad.querySelector('.suit-name[aria-pressed="true"]')?.dataset.half;
   for (const key of pad.querySelectorAll(".key[data-put]:not(.whole)")) {
     key.dataset.own ??= key.textContent;
     say(key, tapped ? NAMES[key.dataset.put] ?? key.dataset.own : key.dataset.own);
     key.classList.toggle("cmo-called", tapped);
+    suit(key, tapped ? "" : half ?? "");
   }
   const tokens = pad.querySelector("input.plain").value.trim().split(/[\s,]+/);
   for (const chip of pad.querySelectorAll("[data-drop]")) {
-    const text = called(pad, tokens[Number(chip.dataset.drop)] ?? "");
-    if (!text) continue;
-    say(chip, text);
+    const token = tokens[Number(chip.dataset.drop)] ?? "";
+    const text = called(pad, token);
+    if (!text || chip.dataset.suit) continue;
+    draw(chip, token, text);
     chip.setAttribute("aria-label", `take out ${text}`);
   }
 }
