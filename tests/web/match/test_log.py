@@ -49,7 +49,7 @@ def test_the_word_on_a_ruling_says_what_happened_everywhere(app: Flask, phone: F
     phone.get(f"/k/{created.match_id}/{created.table_key}")
     for page in ("", "/board", "/log", "/log/1"):
         text = phone.get(f"/m/{created.match_id}{page}").text
-        assert '<p class="verdict bad">' in text
+        assert '<p class="verdict bad"' in text
         assert '<strong class="verdict-word">Bust</strong>' in text
         assert ">Allowed<" not in text
 
