@@ -88,20 +88,27 @@ def read_dart(raw: object) -> Dart:
 
 
 _RINGS: Final = (("", "Single"), ("D", "Double"), ("T", "Treble"))
+_MORE_KEYS: Final = (
+    PadKey("", "⌫", "take out the last dart", "faint", "back", icon="erase"),
+    PadKey("", "◎", "dartboard", "faint", "board", icon="seat"),
+)
+"""The keys beside the darts of a turn: the last one is taken out, the dartboard takes the place of the keys."""
 
 
 def _sectors(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
-    """The offered darts; otherwise the rings, the sectors by number, the bull's rings and a miss."""
+    """The offered darts; otherwise the rings, the sectors by number, the bull's rings and a miss.
+
+    Offered darts with a miss are those of a turn, and so can be tapped on the dartboard.
+    """
     if offered:
-        return Pad((KeyRow(tuple(offered), "dart"),))
+        is_turn = any(key.value == str(MISS) for key in offered)
+        return Pad((KeyRow((*offered, *(_MORE_KEYS if is_turn else ())), "dart"),))
     rings = tuple([PadKey(code, label, "", "half", "half") for code, label in _RINGS])
     keys = [
         PadKey(str(dart), dart.shown, dart.spoken)
         for dart in (*(Dart(sector, 1) for sector in range(1, 21)), OUTER_BULL, BULL, MISS)
     ]
-    keys.append(PadKey("", "⌫", "take out the last dart", "faint", "back", icon="erase"))
-    keys.append(PadKey("", "◎", "dartboard", "faint", "board", icon="seat"))
-    return Pad((KeyRow(rings, HALVES), KeyRow(tuple(keys), "dart")))
+    return Pad((KeyRow(rings, HALVES), KeyRow((*keys, *_MORE_KEYS), "dart")))
 
 
 Dart.field_type = FieldType(
@@ -109,6 +116,6 @@ Dart.field_type = FieldType(
     read_dart,
     str,
     {"type": "string", "pattern": "^(0|25|D25|[DT]?(1?[1-9]|10|20))$"},
-    widget=Widget("dart", _sectors, script="multiples"),
+    widget=Widget("dart", _sectors, script="multiples", whole_up_to=0),
     examples=("T20", "5", "D8"),
 )

@@ -136,9 +136,9 @@ export class Dartboard {
     this.lens.replaceChildren(drawing);
   }
 
-  /** The darts of the turn where they lie, and the one to throw now. */
-  draw(darts, next, says) {
-    const marks = [];
+  /** The darts of the turn where they lie, the one to throw now, and in the dark what does not count. */
+  draw(darts, next, says, counting) {
+    const marks = counting ? shades(counting) : [];
     if (next) {
       const { ring, angle } = lies(next);
       const lit = next.endsWith("25") ? element("circle", { class: "board-lit", r: ring[1] })
@@ -158,6 +158,16 @@ export class Dartboard {
     this.next.textContent = says ?? "";
   }
 }
+
+/** The shade over all but the sector, or the bull, of the darts that count. */
+function shades(counting) {
+  if (counting.includes("D25")) return [ringShade([OUTER, D1], [0, 180]), ringShade([OUTER, D1], [180, 360])];
+  const middle = CLOCKWISE.indexOf(Number(counting.find((dart) => /^\d+$/.test(dart)))) * ANGLE;
+  const [from, half, to] = [middle + ANGLE / 2, middle + 180, middle + 360 - ANGLE / 2];
+  return [ringShade([OUTER, D1], [from, half]), ringShade([OUTER, D1], [half, to]), element("circle", { class: "board-off", r: OUTER })];
+}
+
+const ringShade = (ring, angles) => element("path", { class: "board-off", d: wedge(ring, angles) });
 
 function lensOn(sector) {
   const { width, height, top, rings, edges } = LENS;

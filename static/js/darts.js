@@ -62,6 +62,12 @@ class Darts extends Multiples {
       element("b", {}, PLACES[index]), element("small", {}, says), thing("dart", "dart-drawn ghost"));
   }
 
+  /** The darts that count, where a game offers only some of them: every other one is a miss. */
+  get counting() {
+    const darts = [...this.keys.querySelectorAll("[data-put]")].map((key) => key.dataset.put);
+    return this.keys.querySelector("[data-half]") ? null : darts.filter((dart) => dart !== "0");
+  }
+
   /** The finishes in a line of their own, and a flag on the key of the dart to throw now. */
   drawFinish({ left, ways }) {
     for (const key of this.keys.querySelectorAll("[data-flag]")) {
@@ -102,7 +108,7 @@ class Darts extends Multiples {
     this.keys.hidden = aims && Boolean(this.board);
     if (!this.board) return;
     this.board.box.hidden = !aims;
-    this.board.draw(this.tokens, ways[0]?.[0], ways[0] && named(this.keys, ways[0][0]));
+    this.board.draw(this.tokens, ways[0]?.[0], ways[0] && named(this.keys, ways[0][0]), this.counting);
   }
 
   /** Only a phone that wants the board fetches it; without a network the keys stay. */
@@ -110,7 +116,7 @@ class Darts extends Multiples {
     const { Dartboard } = await import("./dartboard.js");
     this.board = new Dartboard((dart) => {
       const before = this.input.value;
-      this.add(dart);
+      this.add(this.counting?.includes(dart) === false ? "0" : dart);
       this.draw();
       if (this.input.value !== before) this.announce();
       this.endSoon();

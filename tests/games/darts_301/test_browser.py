@@ -262,7 +262,7 @@ def test_a_total_that_cannot_be_is_refused_and_mended(hold: Callable[..., Thumb]
     thumb.tap(".rarer summary")
     for digit in "179":
         thumb.tap(f".rarer [data-digit='{digit}']")
-    thumb.tap(thumb.page.get_by_role("button", name="Total of the turn"))
+    thumb.tap(".rarer form >> nth=0 >> .enter")
     ruling = thumb.page.locator("#ruling")
     expect(ruling).to_contain_text("Refused")
     expect(ruling).to_contain_text("179 cannot be made with 3 darts; the nearest are 177 and 180.")
@@ -270,7 +270,7 @@ def test_a_total_that_cannot_be_is_refused_and_mended(hold: Callable[..., Thumb]
     answered(thumb.page)
     thumb.tap(".rarer [data-back]")
     thumb.tap(".rarer [data-digit='7']")
-    thumb.tap(thumb.page.get_by_role("button", name="Total of the turn"))
+    thumb.tap(".rarer form >> nth=0 >> .enter")
     expect(ruling).to_contain_text("177 scored, 124 left")
     thumb.sees("Bo throws")
 
@@ -311,16 +311,17 @@ def test_totals_stay_in_sight_and_a_check_out_asks_for_its_last_dart(
     for turn, (digits, left) in enumerate((("180", 121), ("180", 121), ("81", 40), ("81", 40)), 1):
         for digit in digits:
             thumb.tap(f".rarer form >> nth=0 >> [data-digit='{digit}']")
-        thumb.tap(fold.get_by_role("button", name="Total of the turn"))
+        thumb.tap(".rarer form >> nth=0 >> .enter")
         expect(thumb.page.locator("#ruling")).to_contain_text(f"{digits} scored, {left} left")
         thumb.page.wait_for_function("n => Number(document.body.dataset.seq) >= n", arg=turn)
         # The fold keeps its name and stays open; it comes before the darts.
         expect(fold).to_have_attribute("open", "")
         expect(fold.locator("> summary")).to_have_text("Total of the turn")
+        expect(fold.get_by_text("Total of the turn")).to_have_count(1)
         expect(thumb.page.locator("#entry > :is(form, details) >> nth=0")).to_have_class("rarer")
     for digit in "40":
         thumb.tap(f".rarer form >> nth=0 >> [data-digit='{digit}']")
-    thumb.tap(fold.get_by_role("button", name="Total of the turn"))
+    thumb.tap(".rarer form >> nth=0 >> .enter")
     finish = thumb.page.locator(".rarer form", has_text="Finish with 40")
     expect(finish.get_by_role("button", name="Finish with 40")).to_be_in_viewport()
     doubles = finish.locator("[data-put]").evaluate_all("keys => keys.map(key => key.dataset.put)")
