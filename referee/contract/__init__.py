@@ -13,6 +13,7 @@ from referee.contract.roster_rules import RosterRules, SubstituteRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seat, Seating
 from referee.contract.sheet import Cell, Grid, RankGroup, Sheet, Standing
+from referee.contract.sums import Sum, Term
 from referee.contract.tables import WHOLE, Lane, Tables
 
 __all__ = [
@@ -52,6 +53,8 @@ __all__ = [
     "Sheet",
     "Standing",
     "SubstituteRules",
+    "Sum",
     "Tables",
+    "Term",
     "option",
 ]

@@ -21,6 +21,7 @@ from referee.contract.roster_rules import SubstituteRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seating
 from referee.contract.sheet import Sheet
+from referee.contract.sums import Sum
 from referee.contract.tables import WHOLE, Lane, Tables
 from referee.kit.names import listed
 from referee.kit.numbers import NUMBER_WORDS
@@ -211,6 +212,10 @@ class Game(ABC, Generic[P]):
     def alert(self, position: P) -> Alert | None:
         """The news that each phone shows full screen until it is seen, while it holds; None in most positions."""
         return None
+
+    def sums(self, before: P, play: Play, after: P) -> tuple[Sum, ...]:
+        """The arithmetic of an allowed play, drawn beside its rule; empty for a play without any."""
+        return ()
 
     def find(self, position: P, play: Play) -> Play | None:
         """A play with the same cards that is allowed, if the game can find one (a table rearranged); else None."""

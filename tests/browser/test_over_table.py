@@ -1,5 +1,7 @@
 """Rules and questions open in a sheet over the table, and it closes back to the table."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible
@@ -14,6 +16,10 @@ def test_why_and_ask_lie_over_the_table_and_close_back_to_it(site, phone):
     page.locator("#ruling .ruling-says").click()
     page.locator("#ruling").get_by_role("link", name="Why?").click()
     expect(sheet.locator(".verdict")).to_contain_text("Bust")
+    # The sum as the table has it: the third dart was never thrown.
+    expect(sheet.locator(".sum-line")).to_have_text(
+        re.compile(r"101\s*had.*D20\s*40.*T20\s*60.*=.*1\s*below 2.*101\s*again")
+    )
     expect(sheet.get_by_role("heading", level=1)).to_be_visible()
     expect(sheet).to_contain_text("The house rules of this match")
     assert_accessible(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup, Sum
 from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
 from referee.games.canasta import ABOUT, TITLE
 from referee.games.canasta.effects import (
@@ -33,6 +33,7 @@ from referee.games.canasta.position import SEATS, Position, Start, before_deal, 
 from referee.games.canasta.questions import ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal
 from referee.games.canasta.roster import ROSTER
 from referee.games.canasta.sheet import sheet
+from referee.games.canasta.sums import play_sums
 from referee.kit.cards import read_rank
 
 
@@ -97,6 +98,9 @@ class Canasta(Game[Position]):
         side, top = position.side, position.top
         pile = {"top": read_rank(top), "frozen": position.frozen, "joins_meld": top in side.melds} if top else {}
         return {"total": position.total, "side_has_melded": side.has_melded, **pile}
+
+    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+        return play_sums(before, play, after)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally, Deal)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, Setup
+from referee.contract import Game, Play, Players, Preset, Setup, Sum
 from referee.contract.effects import Scored, Won
 from referee.games.darts_301 import ABOUT, TITLE
 from referee.games.darts_301.effects import Bust, Finished, Starts, WonLeg, WonSet
@@ -21,6 +21,7 @@ from referee.games.darts_301.questions import Finish, ScoreThrow
 from referee.games.darts_301.roster import ROSTER
 from referee.games.darts_301.scoring import MOST_DARTS
 from referee.games.darts_301.sheet import sheet
+from referee.games.darts_301.sums import turn_sum
 from referee.kit.darts import MISS
 from referee.kit.values import replace
 
@@ -70,6 +71,9 @@ class Darts301(Game[Position]):
 
     def facts(self, position: Position) -> Mapping[str, Any]:
         return {"before": position.left, "remaining": position.left, "in": position.is_in}
+
+    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+        return (turn_sum(before, after),) if isinstance(play, (Throw, Score)) else ()
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return () if isinstance(play, Bull) else (position.thrower,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import Game, Play, Players, Preset, ScoreEntry
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Sum
 from referee.contract.effects import Scored, Won
 from referee.games.darts_baseball import ABOUT, TITLE
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
@@ -19,6 +19,7 @@ from referee.games.darts_baseball.questions import ScoreInning
 from referee.games.darts_baseball.roster import ROSTER
 from referee.games.darts_baseball.scoring import SET
 from referee.games.darts_baseball.sheet import sheet
+from referee.games.darts_baseball.sums import throw_sum
 from referee.kit.darts import MISS
 
 
@@ -50,6 +51,9 @@ class DartsBaseball(Game[Position]):
     sheet = staticmethod(sheet)
     picture = staticmethod(picture)
     score_entry = ScoreEntry()
+
+    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+        return (throw_sum(before, play, after),) if isinstance(play, (Throw, Runs)) else ()
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return (position.thrower,)

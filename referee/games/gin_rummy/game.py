@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import Game, Play, Players, Preset, Setup
+from referee.contract import Game, Play, Players, Preset, Setup, Sum
 from referee.contract.effects import Discarded, Drew, Took, WonBy
 from referee.games.gin_rummy import ABOUT, TITLE
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, RefusedUpcard, TurnedUp, VoidHand
@@ -19,6 +19,7 @@ from referee.games.gin_rummy.plays import Discard, Draw, Knock, Refuse, Score, T
 from referee.games.gin_rummy.position import Position, Start, begun_anew, initial_position
 from referee.games.gin_rummy.questions import Arrange, ScoreKnock, Settle
 from referee.games.gin_rummy.sheet import sheet
+from referee.games.gin_rummy.sums import hand_sums
 from referee.kit.names import listed
 
 
@@ -65,6 +66,9 @@ class GinRummy(Game[Position]):
     def end_in_words(self, position: Position) -> str:
         winners = position.winners
         return super().end_in_words(position) if len(winners) == 1 else f"{listed(winners)} are even"
+
+    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+        return hand_sums(after) if isinstance(play, (Knock, Score)) else ()
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Knock, Score)):

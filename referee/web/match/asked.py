@@ -6,6 +6,10 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
+from referee.contract import Sum
+from referee.contract.roster_plays import RosterPlay
+from referee.match.log import NoSuchPlay
+from referee.schema.numerals import read_count
 from referee.store import CachedMatch, get_store
 from referee.web.ask.ask import asked_page
 from referee.web.ask.rulebook import rulebook
@@ -20,7 +24,7 @@ blueprint = Blueprint("asked", __name__)
 
 @blueprint.get("/m/<match_id>/why/<rule_id>")
 def why_page(match_id: str, rule_id: str) -> ResponseReturnValue:
-    """The text of a rule, and the house rules of the match."""
+    """The text of a rule, the house rules of the match, and the sum of the play that a phone asks about (`?play=7`)."""
     role = access.require_role(match_id, "host", "table", "board")
     cached = get_store().cached_match(match_id)
     book = rulebook(cached.game.key)
@@ -34,7 +38,20 @@ def why_page(match_id: str, rule_id: str) -> ResponseReturnValue:
         rule=book.rules[rule_id],
         text=linked(book.texts[rule_id], cached.game.key),
         house_rules=house_rules(cached),
+        sums=sums_of(cached, read_count(request.args.get("play", ""))),
     )
+
+
+def sums_of(cached: CachedMatch, n: int | None) -> tuple[Sum, ...]:
+    """The arithmetic of a play of the log; none of a play that is refused, taken back or not there."""
+    match = cached.match
+    try:
+        line = match.line(n or 0)
+    except NoSuchPlay:
+        return ()
+    if line.play is None or line.ruling is None or line.ruling.position is None or isinstance(line.play, RosterPlay):
+        return ()
+    return cached.game.sums(match.before(line.n), line.play, line.ruling.position)
 
 
 @blueprint.get("/m/<match_id>/ask")

@@ -117,7 +117,9 @@ export function inWords(form, button) {
   return pressed && heading && pressed !== heading ? `${heading}: ${pressed}` : pressed || heading;
 }
 
+/* A form in a fold of its own name does not repeat it. */
 function label(form) {
+  if (form.dataset.label) return form.dataset.label;
   const says = form.querySelector(".offer-label")?.firstChild ?? form.querySelector(".enter") ?? form.querySelector(".tap");
   return says?.textContent.trim() ?? "";
 }

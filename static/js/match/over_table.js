@@ -22,7 +22,10 @@ function loadHelpers() {
 function pageOf(link) {
   const { origin, pathname, search, hash } = new URL(link.href);
   if (origin !== location.origin) return null;
-  if (pathname === `/games/${sheet.dataset.game}` && hash) return `/m/${match}/why/${hash.slice(1)}`;
+  if (pathname === `/games/${sheet.dataset.game}` && hash) {
+    const play = link.closest("[data-play]")?.dataset.play;
+    return `/m/${match}/why/${hash.slice(1)}${play ? `?play=${play}` : ""}`;
+  }
   const isAsked = pathname.startsWith(`/games/${sheet.dataset.game}`) || pathname === `/m/${match}/ask` || pathname.startsWith(`/m/${match}/why/`);
   return isAsked ? pathname + search : null;
 }

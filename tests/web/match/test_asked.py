@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from markupsafe import Markup
 
 from referee import games
 from referee.store import get_store
@@ -12,6 +15,8 @@ from referee.testing.each import EACH_GAME
 from referee.testing.played import Sitting, steps
 from referee.web.ask.rulebook import rulebook
 from referee.web.fields.tree import SchemaForm
+
+_SUMS = re.compile(r'<p class="sum-line">(.*?)</p>', re.DOTALL)
 
 
 def begin(app: Flask, phone: FlaskClient, key: str, players: list[str], options: dict[str, object]) -> str:
@@ -29,6 +34,20 @@ def test_why_has_the_rule_and_the_house_rules_of_the_match(app: Flask, phone: Fl
     assert "The house rules of this match" in page.text
     assert phone.get(f"/m/{match}/why/D3-NONE-1").status_code == 404
     assert "played as printed" in phone.get(f"/m/{begin(app, phone, 'vatican', ['Ann', 'Bo'], {})}/why/VA-MELD-1").text
+
+
+def test_why_draws_the_sum_of_the_play_that_is_asked_about(app: Flask, phone: FlaskClient) -> None:
+    match = begin(app, phone, "darts-301", ["Ann", "Bo"], {"start": 101})
+    with app.app_context():
+        for n, darts in enumerate((["T20", "20", "19"], ["Miss", "T20"])):
+            get_store().append(match, "play", {"play": "throw", "darts": darts}, seen=n, key=f"key {n}")
+    why = f"/m/{match}/why/D3-BUST-1"
+    drawn = [" ".join(Markup(text).striptags().split()) for text in _SUMS.findall(phone.get(f"{why}?play=1").text)]
+    assert drawn == ["101 had − T20 60 − 20 20 − 19 19 = 2 left"]
+    drawn = [" ".join(Markup(text).striptags().split()) for text in _SUMS.findall(phone.get(f"{why}?play=2").text)]
+    assert drawn == ["101 had − Miss 0 − T20 60 = 41 left"]
+    for other in ("", "?play=9", "?play=x"):
+        assert 'class="sums"' not in phone.get(f"{why}{other}").text
 
 
 def test_a_question_begins_with_the_house_rules_and_what_is_on_the_table(app: Flask, phone: FlaskClient) -> None:

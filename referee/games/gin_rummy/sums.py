@@ -1,0 +1,45 @@
+"""The arithmetic of a hand as a picture: the unmatched cards of both players, and the points (GI-KNOCK-1, GI-GIN-1)."""
+
+from __future__ import annotations
+
+from referee.contract import Sum, Term
+from referee.contract.sums import IS, MINUS, PLUS
+from referee.games.gin_rummy.arrangements import cards_of, value
+from referee.games.gin_rummy.position import Position
+from referee.games.gin_rummy.scoring import GIN, KNOCKER, UNDERCUT, Outcome
+
+
+def hand_sums(after: Position) -> tuple[Sum, ...]:
+    """The deadwood of each player, if the hands were shown, and the points of the hand that was scored last."""
+    hand = after.history[-1]
+    result, shown = hand.outcome, hand.showdown
+    if result is None or hand.knocker is None:
+        return ()
+    knocker, opponent = after.players[hand.knocker], after.players[1 - hand.knocker]
+    sums = []
+    if shown is not None:
+        sums.append(_deadwood(f"{knocker}, unmatched", shown.knocker.unmatched, result.knocker_count))
+        sums.append(_deadwood(f"{opponent}, unmatched", shown.opponent.left, result.opponent_count))
+    return (*sums, _points(result, knocker, opponent))
+
+
+def _deadwood(title: str, cards: int, count: int) -> Sum:
+    each = [Term(words=str(value(card)), cards=(card.shown,)) for card in cards_of(cards)]
+    return Sum((*each, Term(str(count), "points", IS if each else "")), title)
+
+
+def _points(result: Outcome, knocker: str, opponent: str) -> Sum:
+    """The points of the hand: the difference, or all of the opponent's with the bonus for gin."""
+    of_knocker, of_opponent = Term(str(result.knocker_count), knocker), Term(str(result.opponent_count), opponent)
+    if result.kind == GIN:
+        terms, plain = [of_opponent], result.opponent_count
+    elif result.kind == UNDERCUT:
+        terms = [of_knocker, Term(of_opponent.shown, opponent, MINUS)]
+        plain = result.knocker_count - result.opponent_count
+    else:
+        terms = [of_opponent, Term(of_knocker.shown, knocker, MINUS)]
+        plain = result.opponent_count - result.knocker_count
+    if bonus := result.points - plain:
+        terms.append(Term(str(bonus), result.name, PLUS))
+    scorer = knocker if result.scorer == KNOCKER else opponent
+    return Sum((*terms, Term(str(result.points), "points", IS)), scorer)
