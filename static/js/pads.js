@@ -148,6 +148,9 @@ export class Pad {
   /** The places of the values in the order in which they are shown. */
   listed() { return [...this.tokens.keys()]; }
 
+  /** The count of the values as this phone reckons it; empty if the rules may say otherwise. */
+  reckoned() { return ""; }
+
   /** The sum of some values. */
   worth(tokens) { return tokens.reduce((total, token) => total + Number(this.values.get(token) ?? 0), 0); }
 

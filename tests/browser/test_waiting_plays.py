@@ -87,6 +87,43 @@ def test_what_the_server_cannot_write_is_kept_and_sent_again(site, phone, match)
     assert head(site, match) == 1
 
 
+def test_a_turn_that_waits_has_its_count_and_what_is_left_only_where_the_phone_can_know(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    player = Phone(phone(), match)
+    listed = player.page.locator("#unsent li b")
+    player.page.context.set_offline(True)
+    player.put("half:T", "20", "20", "1")
+    expect(listed).to_have_text(["= 81, 220 left"])
+    # The next turn is that of another player, of whom this page knows nothing yet.
+    player.put("20", "20", "20")
+    expect(player.page.locator("#unsent li")).to_have_count(2)
+    expect(listed).to_have_text(["= 81, 220 left"])
+    expect(player.page.locator("#unsent")).to_contain_text("Not yet ruled on: 2 entries wait")
+    player.page.context.set_offline(False)
+    player.at(2)
+    assert scores(site, match) == {"Ann": 220, "Bo": 241}
+
+
+def test_a_bust_that_waits_is_for_the_referee(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"], start={"left": {"Ann": 40, "Bo": 301}})
+    player = Phone(phone(), match)
+    player.page.context.set_offline(True)
+    player.put("half:T", "20").tap("#entry .offer-auto .enter")
+    expect(player.page.locator("#unsent li")).to_have_count(1)
+    expect(player.page.locator("#unsent li b")).to_have_count(0)
+    player.page.context.set_offline(False)
+    player.at(1).says("Bust")
+
+
+def test_a_throw_at_baseball_that_waits_has_its_runs(site, phone, match):
+    player = Phone(phone(), match)
+    player.page.context.set_offline(True)
+    player.put("T1", "1", "0")
+    expect(player.page.locator("#unsent li b")).to_have_text("= 4")
+    player.page.context.set_offline(False)
+    player.at(1).says("= 4 runs")
+
+
 THREE = ("t1 t1 t1", "1 1 1", "2 0 0")
 
 

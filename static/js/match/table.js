@@ -5,7 +5,7 @@ import { foldOthers } from "../folds.js";
 import { focusIn, follow } from "../live.js";
 import { isResting, sending, sendForms } from "../send.js";
 import { showUnsent } from "./unsent_list.js";
-import { clear, ready } from "../keypad.js";
+import { clear, ready, reckoned } from "../keypad.js";
 import { prefer, preference } from "../storage.js";
 import { stayAwake } from "../awake.js";
 import { offerClock, setClock } from "../clock.js";
@@ -70,6 +70,7 @@ sendForms({
   shown: tell("send"),
   rest,
   inWords,
+  reckoned,
   listed: clear,
   unsent: showUnsent,
   take: feed.take,

@@ -2,7 +2,7 @@
    that somebody has to decide on, and those that the server refused while their form was not in sight. */
 import { element } from "../element.js";
 
-const list = (entries) => element("ol", { class: "unsent-list" }, ...entries.map(({ says }) => element("li", {}, says)));
+const list = (entries) => element("ol", { class: "unsent-list" }, ...entries.map(({ says, count }) => element("li", {}, says, ...(count ? [" ", element("b", {}, count)] : []))));
 const button = (name, value, says) => element("button", { type: "button", class: "button", [`data-unsent-${name}`]: value }, says);
 
 function box(title, text, ...contents) {
