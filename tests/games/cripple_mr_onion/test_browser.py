@@ -113,7 +113,7 @@ def test_a_whole_match_of_four_rounds(site, phone):
     assert len(end["flagged"]) == 1
     assert end["scores"] == scores(site, match)
     board.at(last + 5).shows("★")
-    expect(board.page.locator(".cmo-leads .cmo-name")).to_contain_text(end["winners"][0])
+    expect(board.page.locator(".cmo-seat.won .cmo-name")).to_contain_text(end["winners"][0])
 
 
 def test_the_wizard_and_what_a_hand_could_declare(site, phone):
