@@ -17,10 +17,10 @@ DRAWN = ("canasta", "darts-301", "darts-baseball", "gin-rummy")
 
 def worth(term: Term) -> int:
     """The number that a term counts: the one in its words, `60` of `T20`, or else the number that is shown."""
-    if said := re.fullmatch(r"(\d+)( runs?)?", term.words):
+    if said := re.fullmatch(r"(\d+)( runs?|, not in yet)?", term.words):
         return int(said[1])
     shown = term.shown.replace("−", "-")
-    return int(shown) if re.fullmatch(r"-?\d+", shown) and term.words != "not in yet" else 0
+    return int(shown) if re.fullmatch(r"-?\d+", shown) else 0
 
 
 @EACH_GAME

@@ -17,7 +17,7 @@ def turn_sum(before: Position, after: Position) -> Sum:
     for dart in visit.darts:
         entered = entered or is_double(dart, options.bull_is_double)
         spent += dart.points if entered else 0
-        terms.append(Term(dart.shown, str(dart.points) if entered else "not in yet", MINUS))
+        terms.append(Term(dart.shown, str(dart.points) if entered else "0, not in yet", MINUS))
     is_bust = visit.result == BUST
     if not visit.darts and is_bust:
         terms.append(Term("Bust", sign=LEAVES, tone="bad"))

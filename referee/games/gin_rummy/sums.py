@@ -1,4 +1,4 @@
-"""The arithmetic of a hand as a picture: the unmatched cards of both players, and the points (GI-KNOCK-1, GI-GIN-1)."""
+"""The arithmetic of a hand as a picture: the unmatched cards of both players, and the points (GI-SCO-1 to GI-SCO-3)."""
 
 from __future__ import annotations
 
