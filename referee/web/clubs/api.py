@@ -114,14 +114,19 @@ def sent_file(most: int) -> Iterator[IO[bytes]]:
     :raises ApiError: it is larger.
     :raises Unavailable: the disk is full.
     """
-    request.max_content_length = most
+    too_large = ApiError(413, f"the file is too large: this server takes at most {most:,} bytes; {BY_COMMAND}")
+    if (request.content_length or 0) > most:
+        raise too_large
+    # Werkzeug refuses a body of exactly the limit if the server says where bodies end.
+    request.max_content_length = most + 1
     with tempfile.TemporaryFile() as file:
         try:
             shutil.copyfileobj(request.stream, file, PART)
+            if file.tell() > most:
+                raise too_large
             file.seek(0)
         except RequestEntityTooLarge:
-            says = f"the file is too large: this server takes at most {most:,} bytes; {BY_COMMAND}"
-            raise ApiError(413, says) from None
+            raise too_large from None
         except OSError as fault:
             raise Unavailable(FULL, str(fault)) from None
         yield file

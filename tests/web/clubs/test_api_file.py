@@ -173,9 +173,29 @@ def test_nobody_waits_while_a_long_file_is_read(new_instance, plays, strikes, st
         assert served_meanwhile > 20
 
 
-def post_file(server: Serving, club: dict, data: bytes) -> tuple[int, bytes]:
+def test_nobody_waits_while_the_largest_file_comes_and_a_larger_one_is_not_read(new_instance):
+    with Serving(INSTANCE=str(new_instance())) as server:
+        home = {"club": "home", "keys": {"organiser": server.wait_for(r"/k/club/home/(\S+)")}}
+        match, served_meanwhile = server.start(), 0
+        with ThreadPoolExecutor() as pool:
+            sending = pool.submit(post_file, server, home, b" " * clubs.FILE_LIMIT)
+            while not sending.done():
+                server.state(match)
+                served_meanwhile += 1
+        status, answer = sending.result()
+        assert status == 422
+        assert b"not JSON" in answer
+        assert served_meanwhile > 20
+        status, answer = post_file(server, home, b" " * clubs.PART, clubs.FILE_LIMIT + 1)
+        assert status == 413
+        assert b"at most 67,108,864 bytes" in answer
+
+
+def post_file(server: Serving, club: dict, data: bytes, announced: int | None = None) -> tuple[int, bytes]:
+    """Send the file of a club, or the beginning of one of the announced length."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=SOON)
     named = {"Content-Type": "application/x-ndjson", "Authorization": f"Bearer {club['keys']['organiser']}"}
+    named["Content-Length"] = str(announced or len(data))
     connection.request("POST", f"/api/v1/clubs/{club['club']}/file", data, named)
     answer = connection.getresponse()
     received = answer.status, answer.read()
