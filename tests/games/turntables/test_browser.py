@@ -73,7 +73,7 @@ def test_a_joker_and_the_seats_after_the_scramble(site, phone):
     site.enter(match, *({"play": "card", "card": f"{rank}S"} for rank in "29475" for _ in range(2)))
     player = Phone(phone(), match).at(10).shows("Everybody draws 5")
     player.page.locator("#entry .rarer summary").click()
-    form = player.page.locator("#entry form.offer", has_text="A joker is drawn")
+    form = player.page.locator("#entry .rarer form.offer")
     form.locator("label.chip", has_text="1: Ann").click()
     for name in ("Bo", "Ann"):
         form.locator(f'[data-put="{name}"]').click()
