@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay, ScoreEntry
@@ -87,7 +87,7 @@ def _auction(position: Position) -> Due:
     if position.auction.bids:
         offers.append(higher)
     else:
-        offers += [_tally(position.options), higher]
+        offers += [_tally(position.options), higher, _thrown_in({}, {})]
     dealer = position.players[position.dealer]
     if position.forced:
         says = f"The others have passed: {who} deals and must bid {position.least_bid} at least"
@@ -101,7 +101,7 @@ def _auction(position: Position) -> Due:
 
 
 def _tally(options: Options) -> Offer:
-    """A whole hand by its usual numbers, a tap each; the page of scores takes larger ones, and a hand thrown in."""
+    """A whole hand by its usual numbers, a tap each; the page of scores takes larger ones."""
     bids = tuple(Choice(bid, str(bid)) for bid in _ladder(0, options, TALLY_BIDS))
     melds = tuple(Choice(str(meld), str(meld)) for meld in (0, *range(2, 15, 2), *range(15, TALLY_MELD + 1)))
     tricks = tuple(Choice(points, str(points)) for points in range(ALL_POINTS + 1))
@@ -112,11 +112,17 @@ def _tally(options: Options) -> Offer:
         form=Form(
             submit_when_full=True,
             secondary=True,
-            hint="larger numbers, or thrown in: Just scores",
+            hint="larger numbers: Just scores",
             hidden=("others_tricks",),
             labels={"tricks": "Trick points of that side"},
         ),
     )
+
+
+def _thrown_in(labels: Mapping[str, str], known: Mapping[str, object]) -> Offer:
+    """A hand that was thrown in, by its numbers: it has no tricks."""
+    form = Form(secondary=True, hidden=("tricks", "others_tricks"), labels=labels, initial=known)
+    return Offer(Tally, "The hand was thrown in", limits=Limits(fixed={"thrown_in": True}), form=form)
 
 
 class HandScores(ScoreEntry[Position]):
@@ -131,10 +137,9 @@ class HandScores(ScoreEntry[Position]):
         labels = {"meld": "Meld of the bidding side, of the others", "tricks": "Tricks of the bidding side"}
         known = _known(position)
         played = Form(hidden=("others_tricks",), labels=labels, initial=known)
-        thrown_in = Form(secondary=True, hidden=("tricks", "others_tricks"), labels=labels, initial=known)
         offers = (
             Offer(Tally, label, limits=Limits(fixed={"thrown_in": False}), form=played),
-            Offer(Tally, "The hand was thrown in", limits=Limits(fixed={"thrown_in": True}), form=thrown_in),
+            _thrown_in(labels, known),
         )
         return Due((), label, offers)
 
