@@ -35,6 +35,14 @@ class Director:
         self.form(kind, game, title, names, options=options, matches=matches)
         self.press_begin()
 
+    def evening(self, *names: str) -> None:
+        """Begin an evening with these names, from the page of the club."""
+        page = self.organiser
+        page.get_by_role("link", name="Begin an evening").click()
+        page.locator("[name=names]").fill("\n".join(names))
+        page.get_by_role("button", name="Begin the evening").click()
+        page.wait_for_url("**/e/*")
+
     def form(
         self, kind: str, game: str, title: str, names: Sequence[str], *,
         options: Mapping[str, str] | None = None, matches: Mapping[str, str] | None = None,

@@ -75,10 +75,7 @@ def test_a_pool_swiss_with_handicaps_on_a_laptop_that_dies(laptop: Laptop) -> No
     director = laptop.director
     page = director.organiser
     # Ann Archer was here last week.
-    page.get_by_role("link", name="Begin an evening").click()
-    page.locator("[name=names]").fill("Ann Archer\nTom")
-    page.get_by_role("button", name="Begin the evening").click()
-    page.wait_for_url("**/e/*")
+    director.evening("Ann Archer", "Tom")
     director.form("Swiss", "billiards", "Pool", ["Ann Acher (5)", *NINE[1:]], options={"rounds": "5"})
     # The double name: the known person enters, with her handicap.
     director.press_begin(known="Ann Archer")
@@ -128,10 +125,7 @@ def test_a_bunko_night_of_twelve_on_a_laptop_that_dies(laptop: Laptop) -> None:
     director = laptop.director
     page = director.organiser
     # Ann Archer was here last week.
-    page.get_by_role("link", name="Begin an evening").click()
-    page.locator("[name=names]").fill("Ann Archer\nTom")
-    page.get_by_role("button", name="Begin the evening").click()
-    page.wait_for_url("**/e/*")
+    director.evening("Ann Archer", "Tom")
     guests = ["Ann Acher", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Kim", "Lou", "Mia"]
     director.form("Bunko night", "bunko", "Bunko", guests, matches={"rounds": "4"})
     director.press_begin(known="Ann Archer")
