@@ -31,7 +31,7 @@ SECONDS: Final = 600
 """Tests that take longer have noticed: a mutation may search without an end."""
 LEFT_BEHIND: Final = shutil.ignore_patterns(".git", ".venv", "instance", ".*_cache", ".hypothesis", ".cov*")
 """A copy of a tree does without these. Compiled modules go along; one whose source has changed is not read."""
-COMMON: Final = ("-p", "no:cacheprovider", "-q", "-n0", "--dist=no", "--ignore-glob=*test_browser.py")
+COMMON: Final = ("-p", "no:cacheprovider", "-q", "-n0", "--dist=no", "--ignore-glob=*test_browser*.py")
 
 
 def copied(tree: Path, folder: Path) -> Path:
@@ -84,7 +84,7 @@ class Tests:
         modules = {
             path.relative_to(tree).as_posix(): path.read_text(encoding="utf-8")
             for path in sorted((tree / "tests").rglob("test_*.py"))
-            if path.name != "test_browser.py"
+            if not path.name.startswith("test_browser")
         }
         self.outside = [
             name for name, text in modules.items() if any(f"import {m}" in text or f"from {m}" in text for m in OUTSIDE)

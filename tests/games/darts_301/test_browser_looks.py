@@ -1,0 +1,73 @@
+"""The screens of darts with the most players: everybody can read them, and nothing is cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.accessible import COLOURS, PLACES, assert_accessible, assert_thumbs
+from tests.browser.site import Site
+from tests.games.darts_301.thumb import Thumb, board
+from tests.games.screens import TELEVISION, look
+
+
+def test_of_many_players_the_one_who_throws_is_in_sight(hold: Callable[..., Thumb], site: Site) -> None:
+    match = site.begin("darts-301", [f"Player {n}" for n in range(1, 17)])
+    site.enter(match, *({"play": "score", "total": 60} for _ in range(11)))
+    thumb = hold(match)
+    expect(thumb.page.locator("#strip .acts")).to_be_in_viewport(ratio=1)
+    thumb.darts("20", "20", "20")
+    expect(thumb.page.locator("#strip .acts")).to_contain_text("Player 13")
+    expect(thumb.page.locator("#strip .acts")).to_be_in_viewport(ratio=1)
+
+
+SHOWN: list[tuple[str, list[str], dict[str, Any], list[dict[str, Any]]]] = [
+    ("darts-301", ["Ann", "Bo"], {"start": 9999, "legs": 3, "sets": 2}, [{"play": "score", "total": 180}]),
+    ("darts-301", ["Annabelle", "Bo", "Christopher", "Di"], {"team_size": 2}, [{"play": "throw", "darts": ["T20"]}]),
+    ("darts-301", [f"Player {n}" for n in range(1, 9)], {"start": 170}, [{"play": "throw", "darts": ["T20", "20"]}]),
+    ("darts-baseball", [f"Player {n}" for n in range(1, 21)], {"innings": 20}, [{"play": "runs", "runs": 9}]),
+    ("darts-baseball", ["Ann"], {"yogi_berra": "on"}, [{"play": "throw", "darts": ["1", "1", "1"]}]),
+]
+
+
+SEEN_AS: Sequence[tuple[tuple[int, int], Literal["light", "dark"], Sequence[str]]] = (
+    ((360, 740), "light", ()),
+    (TELEVISION, "dark", COLOURS + PLACES),
+)
+
+
+CUT = """[...document.querySelectorAll('.lane-left, .lane-finish, .lane-facts, .target-number, .line-score')]
+  .filter((part) => {
+    const frame = part.closest('.lane, .target, .line-frame');
+    const [box, within] = [part.getBoundingClientRect(), frame.getBoundingClientRect()];
+    const scrolls = frame.matches('.line-frame') && innerWidth < 641;
+    return !scrolls && (box.right > within.right + 1 || box.left < within.left - 1 || box.bottom > within.bottom + 1);
+  }).map((part) => part.outerHTML.slice(0, 90))"""
+
+
+@pytest.mark.parametrize("shown", SHOWN, ids=lambda shown: f"{shown[0]}, {len(shown[1])} players")
+def test_nothing_is_cut_off_and_everybody_can_read_it(
+    phone: Callable[..., Page], site: Site, shown: tuple[str, list[str], dict[str, Any], list[dict[str, Any]]]
+) -> None:
+    game, players, options, plays = shown
+    match = site.begin(game, players, options)
+    site.enter(match, *plays)
+    page = phone()
+    board(page, match)
+    for _ in in_all_looks(page):
+        cut = page.evaluate(CUT)
+        assert cut == []
+    page.goto(f"/k/{match.match_id}/{match.table_key}")
+    for _ in in_all_looks(page):
+        assert_thumbs(page)
+
+
+def in_all_looks(page: Page) -> Iterator[None]:
+    """A page on a phone and on a dark television, accessible on each."""
+    for size, theme, rules in SEEN_AS:
+        look(page, size, theme)
+        assert_accessible(page, rules)
+        yield
