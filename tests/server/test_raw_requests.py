@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.application import BODY_LIMIT
 from tools.serving import SOON, Serving, answer_on
 
 pytestmark = pytest.mark.xdist_group("raw requests")
@@ -130,3 +131,12 @@ def test_a_sender_of_too_much_reads_the_answer_and_its_end(serving):
         while part := connection.recv(65536):
             heard += part
     assert heard.startswith(b"HTTP/1.1 413 ")
+
+
+@pytest.mark.parametrize(("over", "status"), [(0, 400), (1, 413)], ids=["the limit", "a byte more"])
+def test_a_form_may_fill_the_limit_of_its_page(serving, over, status):
+    """The form has no token, which only a form that is read can be told."""
+    end = b"\r\n--x--\r\n"
+    form = b'--x\r\nContent-Disposition: form-data; name="code"\r\n\r\n'.ljust(BODY_LIMIT + over - len(end), b"x") + end
+    head = "POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+    assert answer(serving, f"{head}Content-Length: {len(form)}\r\n\r\n".encode() + form)[0] == status

@@ -114,19 +114,14 @@ def sent_file(most: int) -> Iterator[IO[bytes]]:
     :raises ApiError: it is larger.
     :raises Unavailable: the disk is full.
     """
-    too_large = ApiError(413, f"the file is too large: this server takes at most {most:,} bytes; {BY_COMMAND}")
-    if (request.content_length or 0) > most:
-        raise too_large
-    # Werkzeug refuses a body of exactly the limit if the server says where bodies end.
-    request.max_content_length = most + 1
+    request.max_content_length = most
     with tempfile.TemporaryFile() as file:
         try:
             shutil.copyfileobj(request.stream, file, PART)
-            if file.tell() > most:
-                raise too_large
             file.seek(0)
         except RequestEntityTooLarge:
-            raise too_large from None
+            says = f"the file is too large: this server takes at most {most:,} bytes; {BY_COMMAND}"
+            raise ApiError(413, says) from None
         except OSError as fault:
             raise Unavailable(FULL, str(fault)) from None
         yield file
