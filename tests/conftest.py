@@ -15,7 +15,7 @@ from playwright.sync_api import sync_playwright
 
 from referee.web.http.application import Application
 from tests.browser.site import chromium, phone, phones, site  # noqa: F401 -- fixtures of every browser test
-from tests.databases import NOTHING, POSTGRESQL, USUAL, WITHOUT_TABLES, database_on, make_tables
+from tests.databases import POSTGRESQL, USUAL, WITHOUT_TABLES, Shelf, database_on, make_tables
 from tools.services import Postgres, Redis, missing_program
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
@@ -90,6 +90,12 @@ def postgres_template(postgres_server: str) -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
+def postgres_shelf(postgres_server: str, postgres_template: str) -> Shelf:
+    """The databases with empty tables that tests of this process have one after the other."""
+    return Shelf(postgres_server, postgres_template)
+
+
+@pytest.fixture(scope="session")
 def sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A file that has the tables and nothing in them."""
     file = tmp_path_factory.mktemp("template") / "referee.sqlite3"
@@ -121,9 +127,11 @@ def browser_path() -> str:
 def database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """A database with empty tables: SQLite in a file, then PostgreSQL; markers of `tests.databases` choose another."""
     if request.param.startswith(POSTGRESQL):
-        server = request.getfixturevalue("postgres_server")
-        is_bare = request.param.endswith(WITHOUT_TABLES)
-        with database_on(server, NOTHING if is_bare else request.getfixturevalue("postgres_template")) as url:
+        if request.param.endswith(WITHOUT_TABLES):
+            database = database_on(request.getfixturevalue("postgres_server"))
+        else:
+            database = request.getfixturevalue("postgres_shelf").borrowed()
+        with database as url:
             yield url
         return
     file = tmp_path / "referee.sqlite3"

@@ -13,16 +13,16 @@ from urllib.parse import urlencode
 
 import pytest
 
-from tests.databases import database_on
+from tests.databases import Shelf
 from tools.serving import SOON, Serving, Stream, until
 
 pytestmark = pytest.mark.xdist_group("servers on PostgreSQL")
 
 
 @pytest.fixture(scope="module")
-def shared(postgres_server: str, postgres_template: str, redis_url: str) -> Iterator[dict[str, str]]:
+def shared(postgres_shelf: Shelf, redis_url: str) -> Iterator[dict[str, str]]:
     """The settings of servers on one database, on a machine where both services run."""
-    with database_on(postgres_server, postgres_template) as url:
+    with postgres_shelf.borrowed() as url:
         yield {"DATABASE_URL": url, "REDIS_URL": redis_url, "SECRET_KEY": "the same in all workers"}
 
 

@@ -15,7 +15,7 @@ from werkzeug.test import TestResponse
 from referee.application import create_app
 from referee.store import get_store
 from referee.web.http.application import Application
-from tests.databases import POSTGRESQL, SQLITE, database_on
+from tests.databases import POSTGRESQL, SQLITE
 from tests.web.applications import RuleCompiledOnce
 from tests.web.houses import FINISH, MISS, House
 
@@ -35,8 +35,7 @@ def either_database(request: pytest.FixtureRequest) -> Iterator[str]:
     if request.param == SQLITE:
         yield ""
         return
-    server = request.getfixturevalue("postgres_server")
-    with database_on(server, request.getfixturevalue("postgres_template")) as url:
+    with request.getfixturevalue("postgres_shelf").borrowed() as url:
         yield url
 
 
