@@ -8,7 +8,6 @@ from referee.contract.match_position import MatchPosition
 from referee.contract.mended_name import Rename
 from referee.contract.play import Play, Preset, Question, Setup, option
 from referee.contract.roster import Roster, Seats
-from referee.contract.roster_plays import RosterIds
 from referee.contract.roster_rules import RosterRules, SubstituteRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seat, Seating
@@ -43,7 +42,6 @@ __all__ = [
     "RankGroup",
     "Rename",
     "Roster",
-    "RosterIds",
     "RosterRules",
     "ScoreEntry",
     "Seat",

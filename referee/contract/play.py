@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from referee import schema
+from referee.kit.names import sides_of
 from referee.kit.values import Value
 from referee.ruling import Answer
 from referee.schema import Between, Fields, FieldType, Player, Unreadable
@@ -100,7 +101,7 @@ class Setup(Value):
         count, odd = divmod(len(self.players), size)
         if odd:
             raise Unreadable(f"{len(self.players)} players do not make teams of {size}", "options.team_size")
-        return tuple([self.players[team::count] for team in range(count)])
+        return sides_of(self.players, count)
 
     def with_first(self, first: int) -> Setup:
         """The set-up of the next match: the same seats and house rules, beginning with the player at index `first`."""

@@ -9,7 +9,6 @@ from referee.contract.match_position import MatchPosition
 from referee.contract.play import Play
 from referee.contract.roster import Roster
 from referee.kit.names import new_name
-from referee.kit.values import Value
 from referee.ruling import Effect, Outcome, neutral
 from referee.schema import Between, FieldType, Player, field, one_of
 
@@ -89,14 +88,6 @@ class TookOver(Effect, tag="took over"):
 
 
 ROSTER_EFFECTS: Final[tuple[type[Effect], ...]] = (Joined, Left, TookOver)
-
-
-class RosterIds(Value):
-    """The ids of a game's rules about somebody who comes late, goes home, or takes a place over."""
-
-    join: str = ""
-    leave: str = ""
-    substitute: str = ""
 
 
 class RosterPosition(MatchPosition, Protocol):

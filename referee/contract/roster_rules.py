@@ -17,7 +17,6 @@ from referee.contract.roster_plays import (
     Joined,
     Leave,
     Left,
-    RosterIds,
     RosterPosition,
     Substitute,
     TookOver,
@@ -35,6 +34,11 @@ def _as_it_is(position: Any, seat: int) -> Any:
     return position
 
 
+def _with_total(position: Any, seat: int, score: int) -> Any:
+    """The position with the total of a new last seat, which is as exact as those of the others."""
+    return replace(position, totals=(*position.totals, position.totals[0] * 0 + score))
+
+
 def _always(position: Any) -> None:
     """Players may come and go at any time."""
 
@@ -42,18 +46,19 @@ def _always(position: Any) -> None:
 class SubstituteRules(Generic[P]):
     """The way in which somebody takes a place over in a game: the judge is the same for every game.
 
+    - `rule` is the rule about substitutes.
     - `part` and `number` name the part of the match: `round`, and its number for a seat from the next play on.
     - `require` raises `Refused` where players cannot change now.
     - `rename` readies a seat for the substitute, whose name is in the position already.
     """
 
     def __init__(
-        self, *, ids: RosterIds, part: str,
+        self, *, rule: str, part: str,
         number: Callable[[P, int], int],
         rename: Callable[[P, int], P] = _as_it_is,
         require: Callable[[P], object] = _always,
     ) -> None:  # fmt: skip
-        self.ids = ids
+        self.rule = rule
         self.part = part
         self.number = number
         self.rename = rename
@@ -73,7 +78,7 @@ class SubstituteRules(Generic[P]):
 
     def judge_substitute(self, position: P, play: Substitute) -> Draft[P]:
         self.require(position)
-        roster, rule, out = position.roster, self.ids.substitute, play.out
+        roster, rule, out = position.roster, self.rule, play.out
         seat, own = position.players.index(out), self._seat_of(position, play.who)
         if not roster.plays(seat):
             raise Refused(rule, f"{out} has left; {play.who} can join with a score instead.", "out")
@@ -121,11 +126,13 @@ def pass_deal(draft: Draft[P], seat: int, follows: int) -> Draft[P]:
 class RosterRules(SubstituteRules[P]):
     """The way in which players come, go, and take places over in a game.
 
+    - `rules` are those about somebody who comes late, goes home, or takes a place over.
     - `most` and `least` bound the players who are there.
     - `start` is the score of somebody who begins at the start.
+    - `team_size` is the number of players in a team. Only sides of one player grow by newcomers.
     - `require_new` raises `Refused` where a newcomer or the score of one cannot be.
-    - `join` gives the new last seat a score; `back` readies a seat that plays again. The names and the order of play
-      are changed before.
+    - `join` gives the new last seat its score: without it, in the `totals` of the position. `back` then readies the
+      seat, and so a seat that plays again. The names and the order of play are changed before.
     - `leave` ends the turn of a seat that has left, in the draft; the seat that follows it is given. Without it the
       game has its own play for going home, which uses `without`.
     - `hidden` are the fields of a newcomer that the game decides: they keep their defaults. `decided` says how.
@@ -135,11 +142,11 @@ class RosterRules(SubstituteRules[P]):
     """
 
     def __init__(
-        self, *, ids: RosterIds, part: str, least: int = 1,
+        self, *, rules: tuple[str, str, str], part: str, least: int = 1,
         most: Callable[[P], int],
         number: Callable[[P, int], int],
-        start: Callable[[P], int],
-        join: Callable[[P, int, int], P],
+        start: Callable[[P], int] = lambda position: 0,
+        join: Callable[[P, int, int], P] = _with_total,
         leave: Callable[[Draft[P], int, int], Draft[P]] | None = None,
         hidden: tuple[str, ...] = (),
         decided: str = "A newcomer begins with the score at the start, in the seat after the last.",
@@ -147,11 +154,13 @@ class RosterRules(SubstituteRules[P]):
         rename: Callable[[P, int], P] = _as_it_is,
         back: Callable[[P, int], P] = _as_it_is,
         require: Callable[[P], object] = _always,
+        team_size: Callable[[P], int] = lambda position: 1,
         require_new: Callable[[P, int], object] = _as_it_is,
         ranked: Callable[[P], Sequence[int]] = lambda position: position.roster.order,
         lowest_first: Callable[[P], bool] = lambda position: False,
     ) -> None:  # fmt: skip
-        super().__init__(ids=ids, part=part, number=number, rename=rename, require=require)
+        self.join_rule, self.leave_rule, rule = rules
+        super().__init__(rule=rule, part=part, number=number, rename=rename, require=require)
         self.most = most
         self.least = least
         self.start = start
@@ -161,7 +170,8 @@ class RosterRules(SubstituteRules[P]):
         self.decided = decided
         self.place = place
         self.back = back
-        self.require_new = require_new
+        self.team_size = team_size
+        self._require_new = require_new
         self.ranked = ranked
         self.lowest_first = lowest_first
 
@@ -188,9 +198,16 @@ class RosterRules(SubstituteRules[P]):
             offers.append(Offer(Leave, "Somebody goes home", limits=Limits(choices={"who": here}), form=_RARE))
         return (*offers, *super().offers(position))
 
+    def require_new(self, position: P, score: int) -> None:
+        """Require that somebody new can begin with this score."""
+        if (size := self.team_size(position)) > 1:
+            says = f"Teams of {counted(size, 'player')} take nobody new; somebody can take a place over."
+            raise Refused(self.join_rule, says)
+        self._require_new(position, score)
+
     def judge_join(self, position: P, play: Join) -> Draft[P]:
         self.require(position)
-        roster, rule = position.roster, self.ids.join
+        roster, rule = position.roster, self.join_rule
         seat = self._seat_of(position, play.who)
         if seat is not None and roster.plays(seat):
             raise Refused(rule, f"{position.players[seat]} plays already; enter the name of somebody new.", "who")
@@ -207,14 +224,14 @@ class RosterRules(SubstituteRules[P]):
         self.require_new(position, score)
         seat = len(position.players)
         seated = with_roster(position, (*position.players, play.who), roster.joined(seat, play.who, before))
-        after, when = self._changed(self.join(seated, seat, score), "join", seat)
+        after, when = self._changed(self.back(self.join(seated, seat, score), seat), "join", seat)
         place = self.place(after, seat) if before is None else f", before {play.before}"
         draft = Draft(after).say(f"{play.who} joins in {when} with {written(score)}{source}{place}", rule)
         return draft.effect(Joined(play.who, score))
 
     def _come_back(self, position: P, seat: int, play: Join, before: int | None) -> Draft[P]:
         """Somebody who left plays again, with the score of then."""
-        who, score, rule = position.players[seat], self._score(position, seat), self.ids.join
+        who, score, rule = position.players[seat], self._score(position, seat), self.join_rule
         if play.points is not None or play.score != START:
             raise Refused(rule, f"{who} comes back with the own score, {written(score)}: leave the score empty.")
         seated = with_roster(position, position.players, position.roster.joined(seat, who, before))
@@ -224,7 +241,7 @@ class RosterRules(SubstituteRules[P]):
 
     def judge_leave(self, position: P, play: Leave) -> Draft[P]:
         self.require(position)
-        roster, rule, who = position.roster, self.ids.leave, play.who
+        roster, rule, who = position.roster, self.leave_rule, play.who
         seat = position.players.index(who)
         if not roster.plays(seat):
             raise Refused(rule, f"{who} has left already.", "who")
@@ -258,13 +275,13 @@ class RosterRules(SubstituteRules[P]):
         return self.start(position), ""
 
 
-def require_here(position: RosterPosition, name: str, ids: RosterIds, field: str = "") -> None:
+def require_here(position: RosterPosition, name: str, rule: str, field: str = "") -> None:
     """Require that a player has not left.
 
-    :raises Refused: by the rule about leaving.
+    :raises Refused: by `rule`, which is about leaving.
     """
     roster = position.roster
     if len(roster.order) == len(position.players) or roster.plays(position.players.index(name)):
         return
     here = [position.players[seat] for seat in sorted(roster.order)]
-    raise Refused(ids.leave, f"{name} has left; {listed(here)} {'play' if len(here) > 1 else 'plays'}.", field)
+    raise Refused(rule, f"{name} has left; {listed(here)} {'play' if len(here) > 1 else 'plays'}.", field)

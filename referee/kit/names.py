@@ -166,6 +166,11 @@ def with_least(names: Sequence[str], numbers: Iterable[float]) -> tuple[str, ...
     return with_most(names, [-number for number in numbers])
 
 
+def sides_of(players: Sequence[str], count: int) -> tuple[tuple[str, ...], ...]:
+    """The sides of players who sit in turn: the first of each side, then the second of each."""
+    return tuple([tuple(players[side::count]) for side in range(count)])
+
+
 def of_two(players: Sequence[str], values: Mapping[str, int]) -> tuple[int, int]:
     """The numbers of two players by name; 0 for a name that is left out."""
     first, second = players

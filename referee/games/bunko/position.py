@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
-from referee.contract import Roster, RosterIds, Setup
+from referee.contract import Roster, Setup
 from referee.games.bunko.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.values import Value, replace, with_item
 from referee.schema import Between, Fields, Length, Player, Unreadable
 from referee.schema import field as form_field
 
-IDS: Final = RosterIds("BU-LATE-1", "BU-LATE-2", "BU-LATE-3")
 SEATS: Final = 4
 HEAD: Final = 1
 """The number of the head table."""

@@ -12,7 +12,7 @@ from typing import Final
 from referee.contract import RosterRules
 from referee.contract.roster import RosterChange, RosterKind
 from referee.games.bunko.options import LOSSES
-from referee.games.bunko.position import HEAD, IDS, SEATS, Pair, Pairs, Place, Position, Stint, Table, Tally
+from referee.games.bunko.position import HEAD, SEATS, Pair, Pairs, Place, Position, Stint, Table, Tally
 from referee.games.bunko.seats import seating, table_name
 from referee.kit.names import counted, is_ghost, new_ghost
 from referee.kit.numbers import written
@@ -30,21 +30,22 @@ def require(position: Position) -> None:
     if position.ending.tied:
         raise Refused("BU-END-1", "The last round is played: nobody comes or goes any more.")
     if not position.round.complete and (position.round.bell or any(table.has_begun for table in position.tables)):
-        raise Refused(IDS.join, f"Round {position.round.number} is under way: players come and go between two rounds.")
+        says = f"Round {position.round.number} is under way: players come and go between two rounds."
+        raise Refused("BU-LATE-1", says)
 
 
 def require_new(position: Position, score: int) -> None:
     """Somebody new can begin with this count, and there is a table for them."""
     if not 0 <= score <= MOST_COUNT:
         unit = position.options.rank_by
-        raise Refused(IDS.join, f"{written(score)} {unit} cannot be had; begin with 0 to {MOST_COUNT}.", "points")
+        raise Refused("BU-LATE-1", f"{written(score)} {unit} cannot be had; begin with 0 to {MOST_COUNT}.", "points")
 
 
 def join(position: Position, seat: int, score: int) -> Position:
-    """The last seat of the players, with the count to begin with, at a table."""
+    """The sheet of the last seat, with the count to begin with."""
     sheet = Tally(**{position.options.rank_by: score})
     given = Stint(seat, "", sheet)
-    return back(_with_sheet(replace(position, stints=(*position.stints, given)), sheet), seat)
+    return _with_sheet(replace(position, stints=(*position.stints, given)), sheet)
 
 
 def back(position: Position, seat: int) -> Position:
@@ -64,11 +65,11 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
     """The evening without a player: a ghost has the seat now."""
     name = draft.position.players[seat]
     if is_ghost(name):
-        raise Refused(IDS.leave, f"{name} only fills a seat: somebody who comes takes it.", "who")
+        raise Refused("BU-LATE-2", f"{name} only fills a seat: somebody who comes takes it.", "who")
     people = sum(not is_ghost(name) for name in draft.position.there)
     if people < FEWEST:
         says = f"An evening needs {counted(FEWEST, 'player')}: end it instead, or let somebody take the place over."
-        raise Refused(IDS.leave, says)
+        raise Refused("BU-LATE-2", says)
     position, ghost = _with_ghost(draft.position)
     stand_in = position.players[ghost]
     return draft.at(_exchanged(position, name, stand_in)).add(f"{stand_in} fills the seat")
@@ -163,7 +164,7 @@ def _with_table(position: Position, names: list[str]) -> Position:
 
 
 ROSTER: Final = RosterRules(
-    ids=IDS,
+    rules=("BU-LATE-1", "BU-LATE-2", "BU-LATE-3"),
     part="round",
     most=lambda position: MOST_PLAYERS + len(_ghosts(position)),
     least=1,
@@ -171,7 +172,6 @@ ROSTER: Final = RosterRules(
     decided="A newcomer takes the seat of a ghost, or begins a new last table: name no other player.",
     place=place,
     number=lambda position, seat: position.round.number + position.round.complete,
-    start=lambda position: 0,
     require=require,
     require_new=require_new,
     join=join,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import RosterIds, SubstituteRules
+from referee.contract import SubstituteRules
 from referee.games.canasta.position import Position
 
 ROSTER: Final[SubstituteRules[Position]] = SubstituteRules(
-    ids=RosterIds(substitute="CN-LATE-1"),
+    rule="CN-LATE-1",
     part="deal",
     number=lambda position, seat: position.deal,
 )

@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Annotated, Any, Final
 
-from referee.contract import Roster, RosterIds, Setup
+from referee.contract import Roster, Setup
 from referee.games.carousel.amount import Amount
 from referee.games.carousel.jokers import table_with_meanings
 from referee.games.carousel.options import HAND, Options, pack_for
@@ -33,7 +33,6 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-IDS: Final = RosterIds("CA-LATE-1", "CA-LATE-2", "CA-LATE-3")
 KNOCKED, OUT, PASSED = "knock", "out", "all passed"
 """The ways in which a hand ends."""
 MOST_HANDS: Final = 999

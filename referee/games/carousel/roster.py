@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from referee.contract import RosterRules
 from referee.contract.roster_rules import pass_deal
-from referee.games.carousel.position import IDS, Phase, Position, dealt_anew
+from referee.games.carousel.position import Phase, Position, dealt_anew
 from referee.kit.numbers import written
-from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
 
@@ -26,17 +24,7 @@ def require_new(position: Position, score: int) -> None:
     target = position.options.target
     if not 0 <= score < target:
         says = f"{written(score)} points are no total of a game to {target}; begin with 0 to {target - 1}."
-        raise Refused(IDS.join, says, "points")
-
-
-def join(position: Position, seat: int, score: int) -> Position:
-    """The last seat, with the points to begin with; the cards are dealt again."""
-    return back(replace(position, totals=(*position.totals, Fraction(0) + score)), seat)
-
-
-def back(position: Position, seat: int) -> Position:
-    """A seat in the hand; the cards are dealt again."""
-    return dealt_anew(position)
+        raise Refused("CA-LATE-1", says, "points")
 
 
 def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
@@ -46,15 +34,13 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 
 
 ROSTER: Final = RosterRules(
-    ids=IDS,
+    rules=("CA-LATE-1", "CA-LATE-2", "CA-LATE-3"),
     part="hand",
     most=lambda position: position.options.most_players,
     least=2,
     number=lambda position, seat: position.number,
-    start=lambda position: 0,
     require=require,
     require_new=require_new,
-    join=join,
-    back=back,
+    back=lambda position, seat: dealt_anew(position),
     leave=leave,
 )

@@ -10,6 +10,7 @@ from referee.games.darts_301.averages import Averages
 from referee.games.darts_301.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.darts import Dart
+from referee.kit.names import sides_of
 from referee.kit.values import Value, replace, unique
 from referee.schema import Between, Fields, Player, Unreadable, field
 
@@ -79,7 +80,6 @@ class Position(Value):
     """The state of a match. Sides are teams of one or more; tuples are by side, `averages` by person of the roster."""
 
     players: tuple[str, ...]
-    sides: Sides
     options: Options
     roster: Roster
     leg: Leg
@@ -93,6 +93,10 @@ class Position(Value):
     """The last turn of each side."""
     started: bool = False
     """True once the starter of the match is settled."""
+
+    @property
+    def sides(self) -> Sides:
+        return sides_of(self.players, len(self.legs))
 
     @property
     def thrower(self) -> str:
@@ -110,14 +114,14 @@ class Position(Value):
     def after(self, side: int) -> int:
         """The side that throws after a side (D3-TURN-1)."""
         if not self.roster.changes:
-            return (side + 1) % len(self.sides)
+            return (side + 1) % len(self.legs)
         throwing = self.throwing
         return throwing[(throwing.index(side) + 1) % len(throwing)]
 
     @property
     def throwing(self) -> tuple[int, ...]:
         """The sides that throw, in the order of play."""
-        return unique([seat % len(self.sides) for seat in self.roster.order])
+        return unique([seat % len(self.legs) for seat in self.roster.order])
 
     def averages_of(self, who: str) -> Averages:
         """The throws of a player, added up."""
@@ -149,7 +153,7 @@ class Position(Value):
     @property
     def scores(self) -> tuple[int, ...]:
         """The points left, by player."""
-        return self.leg.left * len(self.sides[0])
+        return self.leg.left * (len(self.players) // len(self.legs))
 
 
 def new_leg(options: Options, sides: int, starter: int, number: int) -> Leg:
@@ -171,14 +175,12 @@ def initial_position(setup: Setup) -> Position:
     :raises Unreadable: players or handicaps that do not fit the teams; impossible scores carried over.
     """
     options, names = setup.options, setup.players
-    sides = setup.teams(options.team_size)
-    count = len(sides)
+    count = len(setup.teams(options.team_size))
     if options.handicap and len(options.handicap) != count:
         says = f"{len(options.handicap)} starts for {count} {'teams' if options.team_size > 1 else 'players'}"
         raise Unreadable(says, "options.handicap")
     position = Position(
         players=names,
-        sides=sides,
         options=options,
         roster=Roster.of(names),
         leg=new_leg(options, count, starter=0, number=1),

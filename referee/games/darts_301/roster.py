@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import RosterIds, RosterRules
+from referee.contract import RosterRules
 from referee.games.darts_301.averages import Averages
 from referee.games.darts_301.options import HIGHEST_START
 from referee.games.darts_301.position import MOST_PLAYERS, Position
-from referee.kit.names import counted, listed
+from referee.kit.names import listed
 from referee.kit.values import replace, unique
 from referee.ruling import Draft, Refused
-
-IDS: Final = RosterIds("D3-LATE-1", "D3-LATE-2", "D3-LATE-3")
 
 
 def require(position: Position) -> None:
@@ -25,12 +23,9 @@ def require(position: Position) -> None:
 def require_new(position: Position, score: int) -> None:
     """Somebody new can begin with these points left.
 
-    :raises Refused: people throw in teams, or the points cannot be left.
+    :raises Refused: the points cannot be left.
     """
     options = position.options
-    if options.team_size > 1:
-        says = f"Teams of {counted(options.team_size, 'player')} take nobody new; somebody can take a place over."
-        raise Refused("D3-LATE-1", says)
     if not options.lowest <= score <= HIGHEST_START:
         says = f"{score} cannot be left; begin with {options.lowest} to {HIGHEST_START}."
         raise Refused("D3-LATE-1", says, "points")
@@ -38,13 +33,12 @@ def require_new(position: Position, score: int) -> None:
 
 def join(position: Position, seat: int, score: int) -> Position:
     """The next side, with the points to begin with; it has won no leg yet."""
-    leg, options, name = position.leg, position.options, position.players[seat]
+    leg, options = position.leg, position.options
     begins = score == options.start
     side = len(position.sides)
     return _with_person(
         replace(
             position,
-            sides=(*position.sides, (name,)),
             leg=replace(
                 leg,
                 left=(*leg.left, score),
@@ -75,13 +69,11 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 
 
 def rename(position: Position, seat: int) -> Position:
-    """The sides with the name of a substitute, whose darts count from now on."""
-    count, leg = len(position.sides), position.leg
-    side = seat % count
-    sides = tuple([position.players[each::count] for each in range(count)])
+    """The leg with a substitute, whose darts count from now on."""
+    leg, side = position.leg, seat % len(position.legs)
     is_begun = leg.turns[side] > 0
     late = unique((*leg.late, side)) if is_begun else leg.late
-    return _with_person(replace(position, sides=sides, leg=replace(leg, late=late)))
+    return _with_person(replace(position, leg=replace(leg, late=late)))
 
 
 def _with_person(position: Position) -> Position:
@@ -91,12 +83,13 @@ def _with_person(position: Position) -> Position:
 
 
 ROSTER: Final = RosterRules(
-    ids=IDS,
+    rules=("D3-LATE-1", "D3-LATE-2", "D3-LATE-3"),
     part="leg",
     most=lambda position: MOST_PLAYERS,
     number=lambda position, seat: position.leg.number,
     start=lambda position: position.options.start,
     require=require,
+    team_size=lambda position: position.options.team_size,
     require_new=require_new,
     join=join,
     leave=leave,

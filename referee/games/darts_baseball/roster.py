@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import RosterIds, RosterRules
+from referee.contract import RosterRules
 from referee.games.darts_baseball.judging import next_inning
 from referee.games.darts_baseball.options import MOST_PLAYERS
 from referee.games.darts_baseball.position import Position
@@ -12,7 +12,6 @@ from referee.kit.names import listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
-IDS: Final = RosterIds("DB-LATE-1", "DB-LATE-2", "DB-LATE-3")
 MOST_RUNS: Final = 9999
 
 
@@ -36,8 +35,7 @@ def require_new(position: Position, score: int) -> None:
 
 def join(position: Position, seat: int, score: int) -> Position:
     """The next line of the score, with the runs to begin with."""
-    seated = replace(position, totals=(*position.totals, score), line=(*position.line, ()))
-    return back(seated, seat)
+    return replace(position, totals=(*position.totals, score), line=(*position.line, ()))
 
 
 def back(position: Position, seat: int) -> Position:
@@ -72,11 +70,10 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 
 
 ROSTER: Final = RosterRules(
-    ids=IDS,
+    rules=("DB-LATE-1", "DB-LATE-2", "DB-LATE-3"),
     part="inning",
     most=lambda position: MOST_PLAYERS,
     number=lambda position, seat: position.first + len(position.line[seat]),
-    start=lambda position: 0,
     require=require,
     require_new=require_new,
     join=join,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from referee.contract import Roster, RosterIds, Setup
+from referee.contract import Roster, Setup
 from referee.contract.roster import Seats
 from referee.games.krambambuli.melds import pack_for
 from referee.games.krambambuli.options import EXTRA_DEAL, Options
@@ -19,7 +19,6 @@ from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
 
-IDS: Final = RosterIds("KR-LATE-1", "KR-LATE-2", "KR-LATE-3")
 MOST_PLAYERS: Final = 6
 
 

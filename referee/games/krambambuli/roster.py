@@ -6,9 +6,8 @@ from typing import Final
 
 from referee.contract import RosterRules
 from referee.contract.roster_rules import pass_deal
-from referee.games.krambambuli.position import IDS, MOST_PLAYERS, Phase, Position, cleared
+from referee.games.krambambuli.position import MOST_PLAYERS, Phase, Position, cleared
 from referee.kit.numbers import written
-from referee.kit.values import replace
 from referee.ruling import Refused
 
 
@@ -25,24 +24,18 @@ def require_new(position: Position, score: int) -> None:
     target = position.options.target
     if not 0 <= score < target:
         says = f"{written(score)} points are no total of a game to {target}; begin with 0 to {target - 1}."
-        raise Refused(IDS.join, says, "points")
-
-
-def join(position: Position, seat: int, score: int) -> Position:
-    """The last seat, with the points to begin with."""
-    return cleared(replace(position, totals=(*position.totals, score)))
+        raise Refused("KR-LATE-1", says, "points")
 
 
 ROSTER: Final = RosterRules(
-    ids=IDS,
+    rules=("KR-LATE-1", "KR-LATE-2", "KR-LATE-3"),
     part="hand",
     most=lambda position: MOST_PLAYERS,
     least=2,
     number=lambda position, seat: position.number,
-    start=lambda position: 0,
     require=require,
     require_new=require_new,
-    join=join,
+    back=lambda position, seat: cleared(position),
     leave=pass_deal,
     lowest_first=lambda position: True,
 )

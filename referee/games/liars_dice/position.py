@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from referee.contract import Roster, RosterIds, Setup
+from referee.contract import Roster, Setup
 from referee.games.liars_dice.claims import LADDERS, NOTHING, Hand, Ladder
 from referee.games.liars_dice.options import EXACT, LEFT, LIVES, RIGHT, Options
 from referee.kit.append_only import AppendOnlyList
@@ -28,7 +28,6 @@ class Phase(StrEnum):
 
 NOBODY: Final = -1
 MOST_PLAYERS: Final = 16
-IDS: Final = RosterIds("LD-LATE-1", "LD-LATE-2", "LD-LATE-3")
 STEPS: Final = {LEFT: 1, RIGHT: -1}
 """The step from a seat to the next one: players sit clockwise in their order, so the next one is to the left."""
 WAYS: Final = {step: way for way, step in STEPS.items()}

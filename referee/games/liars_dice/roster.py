@@ -7,7 +7,7 @@ from typing import Final
 from referee.contract import RosterRules
 from referee.games.liars_dice.judging.bet import end_if_over
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer
-from referee.games.liars_dice.position import IDS, MOST_PLAYERS, NOBODY, Position, next_in, next_round, still_in
+from referee.games.liars_dice.position import MOST_PLAYERS, NOBODY, Position, next_in, next_round, still_in
 from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -34,7 +34,7 @@ def require_new(position: Position, score: int) -> None:
 
 def join(position: Position, seat: int, score: int) -> Position:
     """The next seat, with the bets to begin with."""
-    return back(replace(position, lost=(*position.lost, score), begun_with=position.begun_with + score), seat)
+    return replace(position, lost=(*position.lost, score), begun_with=position.begun_with + score)
 
 
 def back(position: Position, seat: int) -> Position:
@@ -57,12 +57,11 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 
 
 ROSTER: Final = RosterRules(
-    ids=IDS,
+    rules=("LD-LATE-1", "LD-LATE-2", "LD-LATE-3"),
     part="round",
     most=lambda position: MOST_PLAYERS,
     least=2,
     number=lambda position, seat: position.number,
-    start=lambda position: 0,
     ranked=still_in,
     require=require,
     require_new=require_new,

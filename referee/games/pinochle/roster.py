@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import RosterIds, SubstituteRules
+from referee.contract import SubstituteRules
 from referee.games.pinochle.position import Position
 
 ROSTER: Final[SubstituteRules[Position]] = SubstituteRules(
-    ids=RosterIds(substitute="PN-LATE-1"),
+    rule="PN-LATE-1",
     part="hand",
     number=lambda position, seat: position.hand,
 )

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import RosterIds, RosterRules
+from referee.contract import RosterRules
 from referee.games.poker.judging.guards import require_between_hands
 from referee.games.poker.position import MOST_PLAYERS, Position
 from referee.games.poker.variants import variant_of
 from referee.kit.values import replace
-
-IDS: Final = RosterIds("PK-LATE-1", "PK-END-1", "PK-LATE-2")
 
 
 def most(position: Position) -> int:
@@ -39,12 +37,11 @@ def join(position: Position, seat: int, score: int) -> Position:
 
 
 ROSTER: Final = RosterRules(
-    ids=IDS,
+    rules=("PK-LATE-1", "PK-END-1", "PK-LATE-2"),
     part="hand",
     most=most,
     hidden=("score", "points", "before"),
     number=lambda position, seat: position.number,
-    start=lambda position: 0,
     require=require_between_hands,
     join=join,
 )

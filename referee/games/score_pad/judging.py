@@ -11,7 +11,6 @@ from referee.games.score_pad.effects import Deals, SideScored
 from referee.games.score_pad.options import ANY_TIME, PLAY_ON, ROUND
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
 from referee.games.score_pad.position import PadLine, Position
-from referee.games.score_pad.roster import IDS
 from referee.kit.names import listed
 from referee.kit.numbers import written
 from referee.kit.values import replace
@@ -35,7 +34,7 @@ def points_by_side(position: Position, points: dict[str, int]) -> tuple[int | No
     """
     require_players(points, position.players, "SP-PLAY-1", "points")
     for name in points:
-        require_here(position, name, IDS, f"points.{name}")
+        require_here(position, name, "SP-LATE-2", f"points.{name}")
     by_side: dict[int, int] = {}
     for name, number in points.items():
         side = position.side_of(name)
@@ -44,14 +43,14 @@ def points_by_side(position: Position, points: dict[str, int]) -> tuple[int | No
             raise Refused("SP-ROUND-1", says, f"points.{name}")
         by_side[side] = number
     playing = position.playing
-    return tuple(by_side.get(side, 0) if side in playing else None for side in range(len(position.sides)))
+    return tuple(by_side.get(side, 0) if side in playing else None for side in range(len(position.totals)))
 
 
 def judge_score(position: Position, play: Score) -> Draft[Position]:
     _require_any_time(position)
-    require_here(position, play.who, IDS, "who")
+    require_here(position, play.who, "SP-LATE-2", "who")
     scorer = position.side_of(play.who)
-    draft = _added(position, [play.points if side == scorer else None for side in range(len(position.sides))])
+    draft = _added(position, [play.points if side == scorer else None for side in range(len(position.totals))])
     totals = draft.position.totals
     total = written(totals[scorer])
     draft.say(f"{listed(position.sides[scorer])}: {written(play.points)}, {total} in all", "SP-SCORE-1")

@@ -8,7 +8,7 @@ from referee.contract import Roster, Setup
 from referee.games.score_pad.options import Options
 from referee.games.score_pad.plays import Points
 from referee.kit.append_only import AppendOnlyList
-from referee.kit.names import totals_by_side
+from referee.kit.names import sides_of, totals_by_side
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable, field
 
@@ -37,8 +37,6 @@ class Position(Value):
     """The state of a pad; tuples of numbers are by side."""
 
     players: tuple[str, ...]
-    sides: tuple[tuple[str, ...], ...]
-    """Teams, or the players one by one."""
     options: Options
     roster: Roster
     totals: tuple[int, ...]
@@ -49,6 +47,11 @@ class Position(Value):
     over: bool = False
 
     @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """Teams, or the players one by one."""
+        return sides_of(self.players, len(self.totals))
+
+    @property
     def winners(self) -> tuple[str, ...]:
         best = self.leaders if self.over else ()
         return tuple([name for side in best for name in self.sides[side]])
@@ -56,7 +59,7 @@ class Position(Value):
     @property
     def playing(self) -> tuple[int, ...]:
         """The sides with somebody who is still there (SP-LATE-2)."""
-        count = len(self.sides)
+        count = len(self.totals)
         if len(self.roster.order) == len(self.players):
             return tuple(range(count))
         return tuple(sorted({seat % count for seat in self.roster.order}))
@@ -74,11 +77,11 @@ class Position(Value):
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return self.totals * len(self.sides[0])
+        return self.totals * (len(self.players) // len(self.totals))
 
     def side_of(self, player: str) -> int:
         """The side that a player belongs to."""
-        return self.players.index(player) % len(self.sides)
+        return self.players.index(player) % len(self.totals)
 
 
 def initial_position(setup: Setup) -> Position:
@@ -89,14 +92,13 @@ def initial_position(setup: Setup) -> Position:
     sides = setup.teams(setup.options.team_size)
     if len(sides) == 1 and setup.options.team_size > 1:
         raise Unreadable(f"{len(setup.players)} players make one team; two are needed", "options.team_size")
-    roster = Roster.of(setup.players)
-    position = Position(setup.players, sides, setup.options, roster, totals=(0,) * len(sides))
+    position = Position(setup.players, setup.options, Roster.of(setup.players), totals=(0,) * len(sides))
     return position if setup.start is None else _carried(position, setup.start)
 
 
 def _carried(position: Position, start: Start) -> Position:
     options = position.options
-    totals = totals_by_side(position.players, start.totals, "start.totals", len(position.sides))
+    totals = totals_by_side(position.players, start.totals, "start.totals", len(position.totals))
     if options.target_reached(totals):
         raise Unreadable(f"somebody has reached {options.target}: the match is over", "start.totals")
     if options.rounds and start.round > options.rounds:

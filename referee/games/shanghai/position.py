@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from referee.contract import Roster, RosterIds, Setup
+from referee.contract import Roster, Setup
 from referee.games.shanghai.late_rulings import Watch
 from referee.games.shanghai.options import MOST_CARDS, MOST_TOTAL, Options
 from referee.games.shanghai.plays import Melds
@@ -27,7 +27,6 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-IDS: Final = RosterIds("SH-LATE-1", "SH-LATE-2", "SH-LATE-3")
 MOST_PLAYERS: Final = 5
 LAID, PASSED = "played", "passed"
 MOST_DEALS: Final = 1000

@@ -7,9 +7,8 @@ from typing import Final
 from referee.contract import RosterRules
 from referee.contract.roster_rules import pass_deal
 from referee.games.shanghai.options import MOST_TOTAL
-from referee.games.shanghai.position import IDS, MOST_PLAYERS, Phase, Position, dealt_anew
+from referee.games.shanghai.position import MOST_PLAYERS, Phase, Position, dealt_anew
 from referee.kit.numbers import written
-from referee.kit.values import replace
 from referee.ruling import Draft, Refused
 
 
@@ -26,17 +25,7 @@ def require_new(position: Position, score: int) -> None:
     most = MOST_TOTAL if options.deals else options.target - 1
     if not 0 <= score <= most:
         says = f"{written(score)} points are no total of this match; begin with 0 to {most}."
-        raise Refused(IDS.join, says, "points")
-
-
-def join(position: Position, seat: int, score: int) -> Position:
-    """The last seat, with the points to begin with; the cards are dealt again."""
-    return back(replace(position, totals=(*position.totals, score)), seat)
-
-
-def back(position: Position, seat: int) -> Position:
-    """A seat in the deal; the cards are dealt again."""
-    return dealt_anew(position)
+        raise Refused("SH-LATE-1", says, "points")
 
 
 def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
@@ -46,16 +35,14 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 
 
 ROSTER: Final = RosterRules(
-    ids=IDS,
+    rules=("SH-LATE-1", "SH-LATE-2", "SH-LATE-3"),
     part="deal",
     most=lambda position: MOST_PLAYERS,
     least=2,
     number=lambda position, seat: position.deal,
-    start=lambda position: 0,
     require=require,
     require_new=require_new,
-    join=join,
-    back=back,
+    back=lambda position, seat: dealt_anew(position),
     leave=leave,
     lowest_first=lambda position: True,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Final
 
-from referee.contract import Roster, RosterIds, Setup
+from referee.contract import Roster, Setup
 from referee.games.sixty.cards import CARDS, NONE, PACK, PLACE, Counts
 from referee.games.sixty.claims import HAND, Claim
 from referee.games.sixty.options import CLOCKWISE, COUNTER, EACH_ROUND, TIED, Options
@@ -28,7 +28,6 @@ class Phase(StrEnum):
 
 NOBODY: Final = -1
 MOST_PLAYERS: Final = CARDS // HAND
-IDS: Final = RosterIds("SX-LATE-1", "SX-LATE-2", "SX-LATE-3")
 
 
 class Start(Fields):

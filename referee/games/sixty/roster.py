@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.contract import RosterRules
-from referee.games.sixty.position import IDS, MOST_PLAYERS, NOBODY, Phase, Position, deal
+from referee.games.sixty.position import MOST_PLAYERS, NOBODY, Phase, Position, deal
 from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -32,8 +32,8 @@ def require_new(position: Position, score: int) -> None:
 
 
 def join(position: Position, seat: int, score: int) -> Position:
-    """The next seat, with the points to begin with; the cards are dealt again."""
-    return back(replace(position, totals=(*position.totals, score), tiers=(*position.tiers, 0)), seat)
+    """The next seat, with the points to begin with."""
+    return replace(position, totals=(*position.totals, score), tiers=(*position.tiers, 0))
 
 
 def back(position: Position, seat: int) -> Position:
@@ -65,12 +65,11 @@ def _dealt_again(position: Position) -> Position:
 
 
 ROSTER: Final = RosterRules(
-    ids=IDS,
+    rules=("SX-LATE-1", "SX-LATE-2", "SX-LATE-3"),
     part="round",
     most=lambda position: MOST_PLAYERS,
     least=2,
     number=lambda position, seat: position.round.number,
-    start=lambda position: 0,
     require=require,
     require_new=require_new,
     join=join,

@@ -9,7 +9,7 @@ from referee.games.bunko.effects import Seated, SeatsTaken
 from referee.games.bunko.judging.evening import settle
 from referee.games.bunko.judging.guards import require_table
 from referee.games.bunko.plays import Next, Seating
-from referee.games.bunko.position import HEAD, IDS, Ending, Position, Result, Round, Table
+from referee.games.bunko.position import HEAD, Ending, Position, Result, Round, Table
 from referee.games.bunko.scoring import called
 from referee.games.bunko.seats import (
     choosing,
@@ -80,7 +80,7 @@ def reopened(position: Position) -> Position:
     """
     if position.has_new_players:
         says = f"Players have changed since round {position.round.number}: take that back first."
-        raise Refused(IDS.join, says)
+        raise Refused("BU-LATE-1", says)
     *earlier, (_, results) = position.history
     return replace(
         _marked(position, results, -1),

@@ -8,7 +8,7 @@ from referee.contract.roster_rules import require_here
 from referee.games.bunko.effects import BunkoRolled
 from referee.games.bunko.judging.rounds import complete_round, judge_next
 from referee.games.bunko.plays import Next, Wins
-from referee.games.bunko.position import IDS, Position, Table
+from referee.games.bunko.position import Position, Table
 from referee.games.bunko.seats import table_name
 from referee.kit.names import counted, listed
 from referee.kit.values import replace
@@ -25,7 +25,7 @@ def judge_wins(position: Position, play: Wins) -> Draft[Position]:
         says = f"{table_name(begun[0])} plays round {number} here: enter the points of each table."
         raise Refused("BU-WIN-1", says)
     for name in (*play.winners, *play.bunkos):
-        require_here(position, name, IDS)
+        require_here(position, name, "BU-LATE-2")
     if len(set(play.winners)) < len(play.winners):
         raise Refused("BU-WIN-1", "A winner is there twice: each wins a round once.")
     if len(play.winners) != half:

@@ -11,7 +11,7 @@ from referee.contract.roster_rules import require_here
 from referee.games.carousel.deadwood import Deadwood, deadwood, least_deadwood, most_deadwood
 from referee.games.carousel.effects import GameWon, HandScored, Owes
 from referee.games.carousel.plays import Count, Tally
-from referee.games.carousel.position import IDS, KNOCKED, OUT, PASSED, HandEnd, Phase, Position, Scored, with_next_hand
+from referee.games.carousel.position import KNOCKED, OUT, PASSED, HandEnd, Phase, Position, Scored, with_next_hand
 from referee.games.carousel.scoring import (
     VALUES,
     arithmetic,
@@ -121,7 +121,7 @@ def _require_there(position: Position, names: Iterable[str]) -> None:
     """Require names of players who are there."""
     require_players(names, position.players, "CA-DEAD-1")
     for name in names:
-        require_here(position, name, IDS)
+        require_here(position, name, "CA-LATE-2")
 
 
 # --- the tally of a hand alone ---------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
             raise Refused("CA-SCO-1", f"What is {player}’s deadwood? All hands are counted.")
     points = tuple(play.deadwood.get(player, 0) for player in position.players)
     if play.knocker is not None:
-        require_here(position, play.knocker, IDS, "knocker")
+        require_here(position, play.knocker, "CA-LATE-2", "knocker")
     knocker = None if play.knocker is None else position.players.index(play.knocker)
     _require_tally(position, points, knocker)
     how = PASSED if knocker is None else KNOCKED if points[knocker] else OUT

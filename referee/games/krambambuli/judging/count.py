@@ -10,7 +10,7 @@ from referee.contract.roster_rules import require_here
 from referee.games.krambambuli.effects import Charged
 from referee.games.krambambuli.melds import HAND, pack_for
 from referee.games.krambambuli.plays import Count, Tally
-from referee.games.krambambuli.position import IDS, Phase, Position, ScoredHand, cleared
+from referee.games.krambambuli.position import Phase, Position, ScoredHand, cleared
 from referee.games.krambambuli.scoring import LEAST, VALUES, charge
 from referee.kit.cards import Card, one_more, too_many
 from referee.kit.hand_points import by_value, can_be_worth, hands_can_be_worth, worth_in_words
@@ -69,7 +69,7 @@ def _require_count(position: Position, hands: Mapping[str, object] | None, point
         raise Refused("KR-SCO-1", "Enter the cards left in each hand, or their points.")
     require_players(hands or points or (), position.players, "KR-SCO-1")
     for name in hands or points or ():
-        require_here(position, name, IDS)
+        require_here(position, name, "KR-LATE-2")
 
 
 def _require_in_pack(position: Position, hands: CountedHands) -> None:
@@ -127,7 +127,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
         _require_in_pack(position, hands)
         charges = tuple(map(charge, hands))
     if play.out is not None:
-        require_here(position, play.out, IDS, "out")
+        require_here(position, play.out, "KR-LATE-2", "out")
     for seat in sorted(position.roster.order):
         player, points = position.players[seat], charges[seat]
         if player == play.out and points:

@@ -13,7 +13,6 @@ from referee.games.liars_dice.options import EXACT, Options
 from referee.games.liars_dice.plays import Reveal, Tally
 from referee.games.liars_dice.position import (
     CALLED,
-    IDS,
     NOBODY,
     TALLIED,
     Phase,
@@ -88,7 +87,7 @@ def _is_or_are(faces: tuple[str, ...]) -> str:
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
-    require_here(position, play.loser, IDS, "loser")
+    require_here(position, play.loser, "LD-LATE-2", "loser")
     loser = position.players.index(play.loser)
     if is_out(position, loser):
         raise Refused("LD-END-2", f"{play.loser} is out; a player who is still in lost the bet.")

@@ -7,7 +7,7 @@ from referee.games.liars_dice.effects import RoundStarted
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer
 from referee.games.liars_dice.options import CHOOSES
 from referee.games.liars_dice.plays import Direction
-from referee.games.liars_dice.position import IDS, NOBODY, STEPS, WAYS, Phase, Position, is_out
+from referee.games.liars_dice.position import NOBODY, STEPS, WAYS, Phase, Position, is_out
 from referee.ruling import Draft, Refused
 
 
@@ -39,7 +39,7 @@ def _starter(position: Position, play: Direction) -> int:
     """
     starter = position.round.starter
     if play.starter is not None:
-        require_here(position, play.starter, IDS, "starter")
+        require_here(position, play.starter, "LD-LATE-2", "starter")
         named = position.players.index(play.starter)
         if starter not in (NOBODY, named):
             rule = "LD-START-1" if position.number == 1 else "LD-NEXT-1"

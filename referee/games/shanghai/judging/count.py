@@ -12,7 +12,7 @@ from referee.games.shanghai.effects import HandScored
 from referee.games.shanghai.judging.guards import not_in_pack
 from referee.games.shanghai.late_rulings import judge_watches, lot_shown
 from referee.games.shanghai.plays import Count, Tally
-from referee.games.shanghai.position import IDS, Phase, Position, Scored, with_next_hand
+from referee.games.shanghai.position import Phase, Position, Scored, with_next_hand
 from referee.games.shanghai.scoring import POINTS, UNIT, charge
 from referee.kit.cards import Card, too_many
 from referee.kit.hand_points import by_value, can_be_worth, hands_can_be_worth, worth_in_words
@@ -115,7 +115,7 @@ def _seen(known: Sequence[Card], held: int) -> str:
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
     require_players(play.points, position.players, "SH-SCO-1")
     for name in play.points:
-        require_here(position, name, IDS)
+        require_here(position, name, "SH-LATE-2")
     points = tuple(play.points.get(name, 0) for name in position.players)
     there = sorted(position.roster.order)
     without = [position.players[seat] for seat in there if not points[seat]]

@@ -7,7 +7,7 @@ from referee.games.sixty.cards import ABRACADABRA, PLACE, jokers
 from referee.games.sixty.effects import Begins, DealtAgain
 from referee.games.sixty.hands import may_be_dealt_jokers
 from referee.games.sixty.plays import Begin, Redeal
-from referee.games.sixty.position import IDS, Phase, Position, deal
+from referee.games.sixty.position import Phase, Position, deal
 from referee.kit.names import listed
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -17,7 +17,7 @@ def judge_begin(position: Position, play: Begin) -> Draft[Position]:
     current = position.round
     if position.phase != Phase.BEGIN:
         raise Refused("SX-SET-3", f"Round {current.number} has begun.")
-    require_here(position, play.player, IDS, "player")
+    require_here(position, play.player, "SX-LATE-2", "player")
     who = position.players.index(play.player)
     if who not in current.candidates:
         names = listed(position.names(current.candidates), "or")
@@ -41,7 +41,7 @@ def judge_redeal(position: Position, play: Redeal) -> Draft[Position]:
 
 def _require_five_jokers(position: Position, player: str) -> None:
     """Check that the player may have been dealt five jokers (SX-SET-2)."""
-    require_here(position, player, IDS, "player")
+    require_here(position, player, "SX-LATE-2", "player")
     who = position.players.index(player)
     if may_be_dealt_jokers(position, who):
         return

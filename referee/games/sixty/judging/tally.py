@@ -10,7 +10,7 @@ from referee.games.sixty.cards import PACK, counts, first_beyond, jokers, pack_r
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.judging.score import score_round
 from referee.games.sixty.plays import Tally
-from referee.games.sixty.position import IDS, Position
+from referee.games.sixty.position import Position
 from referee.games.sixty.scoring import ALL_NUMBERS, NO_SUMS
 from referee.kit.names import listed
 from referee.ruling import Draft, Refused
@@ -40,7 +40,7 @@ def _require_facts(position: Position, play: Tally) -> None:
     named = {**(play.cards or {}), **(play.sums or {}), **(play.jokers or {})}
     require_players(named, position.players, "SX-SCO-1")
     for player in named:
-        require_here(position, player, IDS)
+        require_here(position, player, "SX-LATE-2")
         if position.players.index(player) not in position.round.playing:
             playing = listed(position.names(position.round.playing))
             raise Refused("SX-AMB-9", f"{player} does not play this additional round; {playing} do.")
