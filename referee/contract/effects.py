@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.ruling import Effect, Outcome, good, neutral
+from referee.ruling import Effect, good, neutral
 
 
 class Drew(Effect, tag="drew"):
@@ -47,40 +45,27 @@ class JokerFreed(Effect, tag="freed"):
     card: str
 
 
-def minus(points: int) -> Outcome | None:
-    """The outcome of points below 0, which are no fault of anybody."""
-    return neutral("Minus") if points < 0 else None
-
-
 class Scored(Effect, tag="scored"):
     """A player scores points; points below 0 are lost."""
 
+    can_be_minus = True
     who: str
     points: int
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """`Minus` if the points are below 0."""
-        return minus(self.points)
 
 
 class DealScored(Effect, tag="scored"):
     """A side scores a deal, or is charged for it: the points, and the parts that add up to them."""
 
+    can_be_minus = True
     who: tuple[str, ...]
     points: int
     parts: dict[str, int]
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """`Minus` if the points are below 0."""
-        return minus(self.points)
 
 
 class WentOut(Effect, tag="went out"):
     """A player plays the last card of the hand."""
 
-    named: ClassVar[Outcome | None] = good("Out")
+    named = good("Out")
     who: str
 
 
@@ -93,26 +78,26 @@ class Out(Effect, tag="out"):
 class DealOver(Effect, tag="deal over"):
     """The deal ends before a player is out."""
 
-    named: ClassVar[Outcome | None] = neutral("Deal over")
+    named = neutral("Deal over")
     out: str | None
 
 
 class RoundOver(Effect, tag="round over"):
     """A round is over."""
 
-    named: ClassVar[Outcome | None] = neutral("Round over")
+    named = neutral("Round over")
     round: int
 
 
 class Won(Effect, tag="won"):
     """The match is won, by one player or by all of a side."""
 
-    named: ClassVar[Outcome | None] = good("Won")
+    named = good("Won")
     who: tuple[str, ...]
 
 
 class WonBy(Effect, tag="won"):
     """A player wins the match."""
 
-    named: ClassVar[Outcome | None] = good("Won")
+    named = good("Won")
     who: str

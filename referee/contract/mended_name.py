@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from referee.contract.match_position import MatchPosition
 from referee.contract.roster import people_of
 from referee.contract.roster_plays import NewName, RosterPlay
 from referee.kit.names import alike
-from referee.ruling import FORM, Draft, Effect, Outcome, Refused, neutral
+from referee.ruling import FORM, Draft, Effect, Refused, neutral
 from referee.schema import Player, field
 
 P = TypeVar("P", bound=MatchPosition)
@@ -24,7 +24,7 @@ class Rename(RosterPlay, name="rename", title="A name is mended"):
 class Renamed(Effect, tag="name mended"):
     """The name of `who` in the log is shown as `to`."""
 
-    named: ClassVar[Outcome | None] = neutral("Name mended")
+    named = neutral("Name mended")
     who: str
     to: str
 

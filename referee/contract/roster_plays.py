@@ -9,7 +9,7 @@ from referee.contract.match_position import MatchPosition
 from referee.contract.play import Play
 from referee.contract.roster import Roster
 from referee.kit.names import new_name
-from referee.ruling import Effect, Outcome, neutral
+from referee.ruling import Effect, neutral
 from referee.schema import Between, FieldType, Player, field, one_of
 
 START, LAST, AVERAGE = "start", "last", "average"
@@ -65,7 +65,7 @@ ROSTER_PLAYS: Final[tuple[type[RosterPlay], ...]] = (Join, Leave, Substitute)
 class Joined(Effect, tag="joined"):
     """A player comes late, or is back; `score` is the score to begin with."""
 
-    named: ClassVar[Outcome | None] = neutral("Joins")
+    named = neutral("Joins")
     who: str
     score: float
     back: bool = False
@@ -74,7 +74,7 @@ class Joined(Effect, tag="joined"):
 class Left(Effect, tag="left"):
     """A player goes home; the score stands."""
 
-    named: ClassVar[Outcome | None] = neutral("Goes home")
+    named = neutral("Goes home")
     who: str
     score: float
 
@@ -82,7 +82,7 @@ class Left(Effect, tag="left"):
 class TookOver(Effect, tag="took over"):
     """A player plays for `out` from now on."""
 
-    named: ClassVar[Outcome | None] = neutral("Substitute")
+    named = neutral("Substitute")
     who: str
     out: str
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from referee.ruling.moment import Moment
-from referee.ruling.outcome import Outcome
+from referee.ruling.outcome import Outcome, neutral
 from referee.schema import schema_of
 from referee.schema.value import Value
 
@@ -22,12 +22,14 @@ class Effect(Value, tag_field="effect"):
     In JSON it is `{"effect": "discarded", "who": "Ann", "card": "K"}`; a field with a default is left out where it has
     that value.
 
-    `named` is the word for a play that has this effect, if it deserves one: `named = bad("Bust")`. If the word depends
-    on the facts, the effect has its own property `outcome`. `cheered` is the moment that the table cheers:
+    `named` is the word for a play that has this effect, if it deserves one: `named = bad("Bust")`. With `can_be_minus`
+    the word is *Minus* if the `points` of the effect are below 0. If the word depends on other facts, the effect has
+    its own property `outcome`. `cheered` is the moment that the table cheers:
     `cheered = Moment("Bunko")`.
     """
 
     named: ClassVar[Outcome | None] = None
+    can_be_minus: ClassVar[bool] = False
     cheered: ClassVar[Moment | None] = None
 
     def __init_subclass__(cls) -> None:
@@ -39,6 +41,8 @@ class Effect(Value, tag_field="effect"):
     @property
     def outcome(self) -> Outcome | None:
         """The word for a play that has this effect; None for an ordinary play."""
+        if self.can_be_minus and getattr(self, "points", 0) < 0:
+            return neutral("Minus")
         return self.named
 
     @property

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, Any, Final
 
-from referee.ruling import Effect, Outcome, bad, neutral
+from referee.ruling import Effect, bad, neutral
 from referee.schema import FieldType
 
 
@@ -47,7 +47,7 @@ class Pocketed(Effect, tag="pocketed"):
 class Fouled(Effect, tag="foul"):
     """A player fouls: the rules of all fouls, and the one penalty."""
 
-    named: ClassVar[Outcome | None] = bad("Foul")
+    named = bad("Foul")
     who: str
     fouls: tuple[str, ...]
     penalty: str
@@ -56,7 +56,7 @@ class Fouled(Effect, tag="foul"):
 class Warned(Effect, tag="warned"):
     """A player is warned under a rule for the first, second … time."""
 
-    named: ClassVar[Outcome | None] = bad("Warning")
+    named = bad("Warning")
     who: str
     rule: str
     times: int
@@ -78,7 +78,7 @@ class LastBallPlaced(Effect, tag="placed"):
 class StrokeRepeated(Effect, tag="repeated"):
     """A stroke is shot again."""
 
-    named: ClassVar[Outcome | None] = neutral("Shot again")
+    named = neutral("Shot again")
     who: str
 
 
@@ -89,21 +89,21 @@ class Restored(Effect, tag="restored"):
 class RackReplayed(Effect, tag="replayed"):
     """A rack that was disturbed is played again."""
 
-    named: ClassVar[Outcome | None] = neutral("Rack replayed")
+    named = neutral("Rack replayed")
     rack: int
 
 
 class RackedAgain(Effect, tag="racked"):
     """The balls of a rack are racked again."""
 
-    named: ClassVar[Outcome | None] = neutral("Racked again")
+    named = neutral("Racked again")
     rack: int
 
 
 class RackOver(Effect, tag="rack over"):
     """A rack ends; it has no winner if both players made the same points."""
 
-    named: ClassVar[Outcome | None] = neutral("Rack over")
+    named = neutral("Rack over")
     winner: str | None
     rack: int
 
@@ -111,7 +111,7 @@ class RackOver(Effect, tag="rack over"):
 class Conceded(Effect, tag="conceded"):
     """A player gives up the rack or the match."""
 
-    named: ClassVar[Outcome | None] = neutral("Conceded")
+    named = neutral("Conceded")
     who: str
 
 

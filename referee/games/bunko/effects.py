@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.ruling import Effect, Moment, Outcome, bad, good, neutral
+from referee.ruling import Effect, Moment, bad, good, neutral
 
 
 class Begins(Effect, tag="begins"):
@@ -25,8 +23,8 @@ class ScoredAtTable(Effect, tag="scored"):
 class BunkoRolled(Effect, tag="bunko"):
     """A player rolls a bunko."""
 
-    named: ClassVar[Outcome | None] = good("Bunko")
-    cheered: ClassVar[Moment | None] = Moment("Bunko")
+    named = good("Bunko")
+    cheered = Moment("Bunko")
     table: int
     who: str
 
@@ -42,7 +40,7 @@ class Grabbed(Effect, tag="grabbed"):
 class Wipeout(Effect, tag="wipeout"):
     """A player rolls three ones."""
 
-    named: ClassVar[Outcome | None] = bad("Wipeout")
+    named = bad("Wipeout")
     table: int
     who: str
 
@@ -57,8 +55,8 @@ class PointsEntered(Effect, tag="points"):
 class Bell(Effect, tag="bell"):
     """The head table rings the bell."""
 
-    named: ClassVar[Outcome | None] = neutral("Bell")
-    cheered: ClassVar[Moment | None] = Moment("Bell", "bell")
+    named = neutral("Bell")
+    cheered = Moment("Bell", "bell")
     round: int
 
 
@@ -86,21 +84,21 @@ class SeatsTaken(Effect, tag="seats"):
 class LastRound(Effect, tag="last round"):
     """The round under way is the last."""
 
-    named: ClassVar[Outcome | None] = neutral("Last round")
+    named = neutral("Last round")
     round: int
 
 
 class TitleWon(Effect, tag="title"):
     """A player is the overall winner; the last place may still be rolled for."""
 
-    named: ClassVar[Outcome | None] = good("Won")
-    cheered: ClassVar[Moment | None] = Moment("Evening won", "win")
+    named = good("Won")
+    cheered = Moment("Evening won", "win")
     who: str
 
 
 class EveningWon(Effect, tag="won"):
     """The evening is over and won; `last` is the overall loser."""
 
-    named: ClassVar[Outcome | None] = neutral("Evening over")
+    named = neutral("Evening over")
     who: tuple[str, ...]
     last: str

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.ruling import Effect, Moment, Outcome, bad, good
+from referee.ruling import Effect, Moment, bad, good
 
 
 class Dealt(Effect, tag="dealt"):
@@ -54,8 +52,8 @@ class Melded(Effect, tag="melded"):
 class CanastaMade(Effect, tag="canasta"):
     """A meld becomes a canasta."""
 
-    named: ClassVar[Outcome | None] = good("Canasta")
-    cheered: ClassVar[Moment | None] = Moment("Canasta")
+    named = good("Canasta")
+    cheered = Moment("Canasta")
     rank: str
     natural: bool
 
@@ -63,13 +61,13 @@ class CanastaMade(Effect, tag="canasta"):
 class CanastaMixed(Effect, tag="canasta mixed"):
     """A wild card turns a natural canasta into a mixed one."""
 
-    named: ClassVar[Outcome | None] = bad("Canasta mixed")
+    named = bad("Canasta mixed")
     rank: str
 
 
 class WentOut(Effect, tag="went out"):
     """A player has no card left, and the deal ends."""
 
-    named: ClassVar[Outcome | None] = good("Out")
+    named = good("Out")
     who: str
     concealed: bool

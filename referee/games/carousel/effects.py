@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.ruling import Effect, Outcome, good, neutral
+from referee.ruling import Effect, good, neutral
 
 
 class Drew(Effect, tag="drew"):
@@ -31,7 +29,7 @@ class Stopped(Effect, tag="stopped"):
 class Knocked(Effect, tag="knocked"):
     """A player knocks, and the hand ends."""
 
-    named: ClassVar[Outcome | None] = neutral("Knock")
+    named = neutral("Knock")
     who: str
 
 
@@ -46,7 +44,7 @@ class HandScored(Effect, tag="scored"):
 class GameWon(Effect, tag="won"):
     """The game is won, with a bonus."""
 
-    named: ClassVar[Outcome | None] = good("Won")
+    named = good("Won")
     who: tuple[str, ...]
     bonus: int
 

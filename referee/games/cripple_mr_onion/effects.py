@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from referee.games.cripple_mr_onion.groupings import Grouping
-from referee.ruling import Effect, Moment, Outcome, bad, good, neutral
+from referee.ruling import Effect, Moment, bad, good, neutral
 
 
 class Dealt(Effect, tag="dealt"):
@@ -88,7 +86,7 @@ class BecameDealer(Effect, tag="dealer"):
 class CarriedOver(Effect, tag="carried over"):
     """The pot is not won; it is carried over to the next round."""
 
-    named: ClassVar[Outcome | None] = neutral("Carried over")
+    named = neutral("Carried over")
     chips: int
 
 
@@ -129,15 +127,15 @@ class Regrouped(Effect, tag="regrouped"):
 class Crippled(Effect, tag="crippled"):
     """A nine-card straight flush cripples the leading hand."""
 
-    named: ClassVar[Outcome | None] = bad("Crippled")
-    cheered: ClassVar[Moment | None] = Moment("Crippled")
+    named = bad("Crippled")
+    cheered = Moment("Crippled")
     who: str
 
 
 class WonRound(Effect, tag="won"):
     """A player wins the round and its pot; `groupings` are those of the hand at Showdown."""
 
-    named: ClassVar[Outcome | None] = good("Won")
+    named = good("Won")
     who: str
     chips: int
     groupings: tuple[Grouping, ...] | None = None
@@ -146,4 +144,4 @@ class WonRound(Effect, tag="won"):
 class TableOver(Effect, tag="over"):
     """The table breaks up."""
 
-    named: ClassVar[Outcome | None] = neutral("Table over")
+    named = neutral("Table over")

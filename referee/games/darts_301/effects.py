@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.ruling import Effect, Moment, Outcome, bad, good
+from referee.ruling import Effect, Moment, bad, good
 
 
 class Starts(Effect, tag="begins"):
@@ -16,7 +14,7 @@ class Starts(Effect, tag="begins"):
 class Bust(Effect, tag="bust"):
     """A turn scores nothing."""
 
-    named: ClassVar[Outcome | None] = bad("Bust")
+    named = bad("Bust")
     who: str
     left: int
 
@@ -24,8 +22,8 @@ class Bust(Effect, tag="bust"):
 class Finished(Effect, tag="finished"):
     """A player reaches 0; `darts` are the darts used in the turn."""
 
-    named: ClassVar[Outcome | None] = good("Out")
-    cheered: ClassVar[Moment | None] = Moment("Checkout")
+    named = good("Out")
+    cheered = Moment("Checkout")
     who: str
     darts: int
 
@@ -33,7 +31,7 @@ class Finished(Effect, tag="finished"):
 class WonLeg(Effect, tag="won leg"):
     """A side wins the leg; `darts` is the number it used, if all are known."""
 
-    named: ClassVar[Outcome | None] = good("Leg")
+    named = good("Leg")
     who: tuple[str, ...]
     darts: int | None = None
 
@@ -41,5 +39,5 @@ class WonLeg(Effect, tag="won leg"):
 class WonSet(Effect, tag="won set"):
     """A side wins the set."""
 
-    named: ClassVar[Outcome | None] = good("Set")
+    named = good("Set")
     who: tuple[str, ...]

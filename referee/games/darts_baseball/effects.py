@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.ruling import Effect, Outcome, bad, neutral
+from referee.ruling import Effect, bad, neutral
 
 
 class FellBack(Effect, tag="fell back"):
     """A player without a run falls back to 0 and loses `points`."""
 
-    named: ClassVar[Outcome | None] = bad("Back to 0")
+    named = bad("Back to 0")
     who: str
     points: int
 
@@ -18,6 +16,6 @@ class FellBack(Effect, tag="fell back"):
 class ExtraInning(Effect, tag="extra inning"):
     """The players who are tied throw another inning."""
 
-    named: ClassVar[Outcome | None] = neutral("Extra inning")
+    named = neutral("Extra inning")
     inning: int
     who: tuple[str, ...]

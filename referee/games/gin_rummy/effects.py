@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from referee.ruling import Effect, Outcome, bad, good, neutral
 
 
@@ -39,7 +37,7 @@ class HandScored(Effect, tag="scored"):
 class VoidHand(Effect, tag="void"):
     """Without a knock the hand is void, and the same dealer deals again."""
 
-    named: ClassVar[Outcome | None] = neutral("Void")
+    named = neutral("Void")
     dealer: str
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.ruling import Effect, Outcome, good, neutral
+from referee.ruling import Effect, good, neutral
 
 
 class Dealt(Effect, tag="dealt"):
@@ -25,7 +23,7 @@ class Melded(Effect, tag="melded"):
 class Stole(Effect, tag="stole"):
     """A player steals a card out of another player's meld."""
 
-    named: ClassVar[Outcome | None] = good("Stolen")
+    named = good("Stolen")
     who: str
     victim: str
     card: str
@@ -34,7 +32,7 @@ class Stole(Effect, tag="stole"):
 class HandOver(Effect, tag="hand over"):
     """The hand ends with all players still in: no card is left to draw."""
 
-    named: ClassVar[Outcome | None] = neutral("Hand over")
+    named = neutral("Hand over")
     out: str | None
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.ruling import Effect, Outcome, bad, neutral
+from referee.ruling import Effect, bad, neutral
 
 
 class RoundStarted(Effect, tag="starts"):
@@ -58,7 +56,7 @@ class ClaimJudged(Effect, tag="judged"):
 class BetLost(Effect, tag="lost"):
     """A player loses bets; `total` counts all that the player has lost."""
 
-    named: ClassVar[Outcome | None] = bad("Bet lost")
+    named = bad("Bet lost")
     who: str
     bets: int
     total: int
@@ -74,5 +72,5 @@ class NextRound(Effect, tag="next"):
 class MatchOver(Effect, tag="over"):
     """The match is over."""
 
-    named: ClassVar[Outcome | None] = neutral("Match over")
+    named = neutral("Match over")
     winners: tuple[str, ...]

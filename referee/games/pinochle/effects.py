@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from referee.kit.values import Value
 from referee.ruling import Effect, Outcome, bad, good
 
@@ -60,7 +58,7 @@ class Melded(Effect, tag="melded"):
 class ThrewIn(Effect, tag="threw in"):
     """The bidder throws the hand in."""
 
-    named: ClassVar[Outcome | None] = bad("Thrown in")
+    named = bad("Thrown in")
     who: str
     bid: int
 

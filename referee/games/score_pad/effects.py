@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from referee.contract.effects import minus
-from referee.ruling import Effect, Outcome
+from referee.ruling import Effect
 
 
 class SideScored(Effect, tag="scored"):
     """A player or a team scores points; `total` includes them."""
 
+    can_be_minus = True
     who: tuple[str, ...]
     points: int
     total: int
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """`Minus` for points below 0."""
-        return minus(self.points)
 
 
 class Deals(Effect, tag="deals"):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from referee.ruling import Effect, Outcome, bad, neutral
 
 
@@ -27,7 +25,7 @@ class Drew(Effect, tag="drew"):
 class Blocked(Effect, tag="blocked"):
     """All have passed, and the hand ends."""
 
-    named: ClassVar[Outcome | None] = neutral("Blocked")
+    named = neutral("Blocked")
 
 
 class Challenged(Effect, tag="challenged"):

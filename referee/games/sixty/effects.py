@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from referee.games.sixty.cards import Card
-from referee.ruling import Effect, Outcome, bad, good, neutral
+from referee.ruling import Effect, bad, good, neutral
 
 
 class Begins(Effect, tag="begins"):
@@ -18,7 +16,7 @@ class Begins(Effect, tag="begins"):
 class DealtAgain(Effect, tag="dealt again"):
     """A player was dealt five jokers: everything is dealt again."""
 
-    named: ClassVar[Outcome | None] = neutral("Dealt again")
+    named = neutral("Dealt again")
     who: str
 
 
@@ -47,7 +45,7 @@ class Passed(Effect, tag="passed"):
 class Beat(Effect, tag="beat"):
     """A player beats the pile; `sum` is that of the cards, `against` that of the pile."""
 
-    named: ClassVar[Outcome | None] = good("Beaten")
+    named = good("Beaten")
     who: str
     cards: tuple[Card, ...]
     sum: int
@@ -70,7 +68,7 @@ class DirectionTurned(Effect, tag="turned"):
 class PenaltyKept(Effect, tag="penalty"):
     """Part of the pile becomes penalty cards of the player who zaps it."""
 
-    named: ClassVar[Outcome | None] = bad("Penalty")
+    named = bad("Penalty")
     who: str
     cards: tuple[Card, ...]
     points: int
@@ -79,7 +77,7 @@ class PenaltyKept(Effect, tag="penalty"):
 class Took(Effect, tag="took"):
     """A player takes the pile as penalty cards."""
 
-    named: ClassVar[Outcome | None] = bad("Penalty")
+    named = bad("Penalty")
     who: str
     cards: tuple[Card, ...]
     points: int

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.ruling import Effect, Outcome, good, neutral
+from referee.ruling import Effect, good, neutral
 
 
 class Begins(Effect, tag="begins"):
@@ -78,7 +76,7 @@ class RefillEnded(Effect, tag="refilled"):
 class Tied(Effect, tag="tied"):
     """All cards are played, and players are tied."""
 
-    named: ClassVar[Outcome | None] = neutral("Tied")
+    named = neutral("Tied")
     who: tuple[str, ...]
     points: int
 
@@ -86,6 +84,6 @@ class Tied(Effect, tag="tied"):
 class Won(Effect, tag="won"):
     """A player wins; after a tie the points are left out."""
 
-    named: ClassVar[Outcome | None] = good("Won")
+    named = good("Won")
     who: tuple[str, ...]
     points: int | None = None

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from referee.ruling import Effect, Outcome, neutral
+from referee.ruling import Effect, neutral
 
 
 class Played(Effect, tag="played"):
@@ -18,4 +16,4 @@ class Played(Effect, tag="played"):
 class Drawn(Effect, tag="drawn"):
     """The game is drawn: all have passed."""
 
-    named: ClassVar[Outcome | None] = neutral("Drawn")
+    named = neutral("Drawn")
