@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from referee import schema
@@ -103,6 +103,19 @@ class Setup(Value):
             raise Unreadable(f"{len(self.players)} players do not make teams of {size}", "options.team_size")
         return sides_of(self.players, count)
 
+    def totals(self, sides: int = 2) -> tuple[int, ...]:
+        """The totals of sides whose players sit in turn, by the `totals` of the start; a missing one is 0.
+
+        :raises Unreadable: the players of a side have different totals.
+        """
+        by_side: list[int | None] = [None] * sides
+        for name, value in self.start.totals.items() if self.start is not None else ():
+            side = self.players.index(name) % sides
+            if by_side[side] not in (None, value):
+                raise Unreadable(f"{name}'s side has two totals", f"start.totals.{name}")
+            by_side[side] = value
+        return tuple([total or 0 for total in by_side])
+
     def with_first(self, first: int) -> Setup:
         """The set-up of the next match: the same seats and house rules, beginning with the player at index `first`."""
         first %= len(self.players)
@@ -116,26 +129,32 @@ class Setup(Value):
 
 def option(
     label: str,
-    default: Any,
-    values: Mapping[Any, str] | Sequence[Any] | Between | FieldType[Any] | None = None,
+    printed: Any,
+    values: Between | FieldType[Any] | None = None,
     *,
     rule: str = "",
     hint: str = "",
-    group: str = "",
+    group: str | None = None,
     asked_first: bool = False,
     earlier: Any = dataclasses.MISSING,
 ) -> Any:
-    """A house rule: its label, its default (as printed), its values and the rule that it changes.
+    """A house rule: its label, its values, and the rule that it changes.
 
-    The values are a few with their labels, whole numbers within bounds, or those of a field type; yes and no if none
-    are given. The house rule is shown under the heading `group`. A variant, which decides what the others mean, is
-    `asked_first` instead: in the open, before the names. `earlier` is the value for matches from before the house rule
-    existed, if that is not the default.
+    `printed` has a few values with their labels, the one of the printed rules first. Otherwise it is that value, which
+    is the default: of whole numbers within bounds, of a field type, or of yes and no if neither is given.
+
+    The house rule is shown under the heading `group`, as those after it that name no other one. A variant, which
+    decides what the others mean, is `asked_first` instead: in the open, before the names. `earlier` is the value for
+    matches from before the house rule existed, if that is not the default.
     """
+    if values is None and isinstance(printed, (Mapping, list, tuple)):
+        field_type, printed = schema.one_of(printed), next(iter(printed))
+    else:
+        field_type = _field_type(values)
     return schema.field(
         label,
-        default=default,
-        field_type=_field_type(values),
+        default=printed,
+        field_type=field_type,
         rule=rule,
         hint=hint,
         group=group,
@@ -144,9 +163,7 @@ def option(
     )
 
 
-def _field_type(values: Mapping[Any, str] | Sequence[Any] | Between | FieldType[Any] | None) -> FieldType[Any]:
-    if isinstance(values, FieldType):
-        return values
-    if values is None:
-        return schema.switch()
-    return schema.number(values) if isinstance(values, Between) else schema.one_of(values)
+def _field_type(values: Between | FieldType[Any] | None) -> FieldType[Any]:
+    if isinstance(values, Between):
+        return schema.number(values)
+    return schema.switch() if values is None else values

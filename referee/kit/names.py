@@ -177,20 +177,6 @@ def of_two(players: Sequence[str], values: Mapping[str, int]) -> tuple[int, int]
     return values.get(first, 0), values.get(second, 0)
 
 
-def totals_by_side(players: Sequence[str], values: Mapping[str, int], field: str, sides: int = 2) -> tuple[int, ...]:
-    """The totals of sides whose players sit in turn, each given by one of its players or more; 0 for a missing total.
-
-    :raises Unreadable: the players of a side have different totals; its field is the second name.
-    """
-    by_side: list[int | None] = [None] * sides
-    for name, value in values.items():
-        side = players.index(name) % sides
-        if by_side[side] not in (None, value):
-            raise Unreadable(f"{name}'s side has two totals", f"{field}.{name}")
-        by_side[side] = value
-    return tuple([total or 0 for total in by_side])
-
-
 def several(names: Sequence[str], most: int = 12) -> str:
     """Names in a sentence; if there are many, the first ones and the number of the others."""
     return listed(names) if len(names) <= most else f"{', '.join(names[:most])} and {len(names) - most} more"

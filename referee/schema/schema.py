@@ -85,7 +85,7 @@ def field(
     hint: str = "",
     field_type: FieldType[Any] | None = None,
     rule: str = "",
-    group: str = "",
+    group: str | None = "",
     prompt: str = "",
     asked_first: bool = False,
     earlier: Any = dataclasses.MISSING,
@@ -93,7 +93,8 @@ def field(
 ) -> Any:
     """A field of a form: its label on screen, its default, a hint, the rule that it is about.
 
-    `group` is the heading under which a long form folds it together with others. A field `asked_first` is at the top
+    `group` is the heading under which a long form folds it together with others; None for that of the field before. A
+    field `asked_first` is at the top
     of its page instead, since the others depend on it. `prompt` asks a person who leaves the field empty: "Raise by
     how much?" `earlier` is the value in records from before the field existed, if not the default. `words` are those
     for the field in a sentence (`Schema.in_words`): `", {} cards"`. Empty words leave the field out.
@@ -185,9 +186,12 @@ class Schema(Generic[T]):
         self.cls = cls
         self.what = what
         fields = []
+        group = ""
         for name, notes, missing, default in _declared(cls):
             key = name.rstrip("_")
             label = notes.get(_LABEL) or key.replace("_", " ").capitalize()
+            asked_first, own_group = notes.get("asked_first", False), notes.get("group", "")
+            group = group if asked_first or own_group is None else own_group
             fields.append(
                 SchemaField(
                     name=name,
@@ -198,9 +202,9 @@ class Schema(Generic[T]):
                     rule=notes.get("rule", ""),
                     required=missing,
                     default=default,
-                    group=notes.get("group", ""),
+                    group="" if asked_first else group,
                     prompt=notes.get(_PROMPT) or f"“{label}” is missing",
-                    asked_first=notes.get("asked_first", False),
+                    asked_first=asked_first,
                     earlier=notes.get(_EARLIER, default),
                     words=notes.get(_WORDS),
                 )

@@ -112,30 +112,21 @@ def _or_per_game(values: dict[str, str]) -> dict[str, str]:
 class Options(Fields):
     handicap_of: ClassVar[str] = "race_to"
     """The option that a handicap replaces for each player."""
-    game: str = option("Game", COUNT, GAMES, rule="BL-MATCH-1", asked_first=True)
+    game: str = option("Game", GAMES, rule="BL-MATCH-1", asked_first=True)
     target: int = option(
         "Points to win", 0, Between(0, 2000, (0, 8, 50, 61, 100, 150)),
         rule="BL-MATCH-1", hint="0: as usual in the game (count 8, rotation 61, straight pool 100)", group="The match"
     )  # fmt: skip
-    race_to: int = option(
-        "Racks to win",
-        3,
-        first_to(1, 3, 5, 7, 9),
-        rule="BL-MATCH-1",
-        hint="eight-ball, nine-ball",
-        group="The match",
-    )
+    race_to: int = option("Racks to win", 3, first_to(1, 3, 5, 7, 9), rule="BL-MATCH-1", hint="eight-ball, nine-ball")
     handicap: tuple[int, ...] = option(
         "Handicap: racks to win for each",
         (),
         sequence(number(Between(1, 50)), Length(0, 2)),
         rule="BL-MATCH-9",
         hint="eight-ball, nine-ball; in the order of names: 5 3; if empty: the same for both",
-        group="The match",
     )
     next_break: str = option(
         "The next break",
-        WINNER,
         {
             WINNER: "winner of the rack",
             ALTERNATE: "by turns",
@@ -143,51 +134,31 @@ class Options(Fields):
             TRAILING: "who is behind",
         },
         rule="BL-35",
-        group="The match",
     )
     formal: bool = option(
-        "A tournament, or another formal match",
-        False,
-        rule="BL-06",
-        hint="the lag decides who breaks, never the lot",
-        group="The match",
+        "A tournament, or another formal match", False, rule="BL-06", hint="the lag decides who breaks, never the lot"
     )
     referee_present: bool = option("A referee is present", True, rule="BL-20", group="What is a foul")
-    foul_outcome: str = option("After a foul", PER_GAME, _or_per_game(PLACES), rule="BL-AMB-2", group="Penalties")
+    foul_outcome: str = option("After a foul", _or_per_game(PLACES), rule="BL-AMB-2", group="Penalties")
     break_foul_outcome: str = option(
-        "Break stopped before the rack",
-        PER_GAME,
-        _or_per_game({k: PLACES[k] for k in (BEHIND, ANYWHERE)}),
-        rule="BL-08",
-        group="Penalties",
+        "Break stopped before the rack", _or_per_game({k: PLACES[k] for k in (BEHIND, ANYWHERE)}), rule="BL-08"
     )
     spot_jumped_balls: str = option(
-        "Jumped balls are spotted",
-        PER_GAME,
-        _or_per_game({"yes": "yes", "no": "no"}),
-        rule="BL-27",
-        group="Spotting balls",
+        "Jumped balls are spotted", _or_per_game({"yes": "yes", "no": "no"}), rule="BL-27", group="Spotting balls"
     )
     respot_on_foul: str = option(
-        "Balls pocketed on a foul are spotted",
-        PER_GAME,
-        _or_per_game({NONE: "none", ALL: "all"}),
-        rule="BL-16",
-        group="Spotting balls",
+        "Balls pocketed on a foul are spotted", _or_per_game({NONE: "none", ALL: "all"}), rule="BL-16"
     )
     scoop: str = option(
         "Digging under the cue ball",
-        INTENTIONAL_ONLY,
         {INTENTIONAL_ONLY: "a foul where intended", ALWAYS: "a foul wherever it lifts the ball over another"},
         rule="BL-25",
         group="What is a foul",
     )
     numbered_ball_to_rail: str = option(
         "With nothing pocketed, after contact",
-        ANY_BALL,
         {ANY_BALL: "any numbered ball or the cue ball to a cushion", NONE: "no cushion needed"},
         rule="BL-18",
-        group="What is a foul",
     )
     severity_order: tuple[str, ...] = option(
         "Penalties, the most severe first", tuple(PENALTIES), _ORDER, rule="BL-AMB-8", group="Penalties"
@@ -196,11 +167,7 @@ class Options(Fields):
         "Without a referee, only the cue ball is fouled by a touch", False, rule="BL-AMB-6", group="What is a foul"
     )
     three_fouls: str = option(
-        "Three fouls running cost",
-        PER_GAME,
-        _or_per_game({"yes": "yes", "no": "no"}),
-        rule="BL-MATCH-4",
-        group="Penalties",
+        "Three fouls running cost", _or_per_game({"yes": "yes", "no": "no"}), rule="BL-MATCH-4", group="Penalties"
     )
     spot_touching: bool = option(
         "A ball is spotted touching the ball in its way", True, rule="BL-AMB-10", group="Spotting balls"
@@ -208,6 +175,4 @@ class Options(Fields):
     diameter: float = option(
         "Diameter of a ball, in inches", DIAMETER, DIAMETERS, rule="BL-31-d", group="Table and balls"
     )
-    table_length: float = option(
-        "Length of the bed, in inches", LENGTH, LENGTHS, rule="BL-31-d", hint="9 ft: 100", group="Table and balls"
-    )
+    table_length: float = option("Length of the bed, in inches", LENGTH, LENGTHS, rule="BL-31-d", hint="9 ft: 100")

@@ -22,38 +22,29 @@ class Options(Fields):
     scramble: bool = option("All grab dice after a bunko", True, switch("off", "on"), rule="BU-BUNK-1", group="Dice")
     stop: str = option(
         "When the bell rings, other tables",
-        AT_ONCE,
         {AT_ONCE: "stop at once", FINISH_TURN: "finish the turn"},
         rule="BU-STOP-2",
         group="The bell and ties",
     )
     tie: str = option(
         "A tied table",
-        ROLLS_ON,
         {ROLLS_ON: "rolls on until it is broken", ONE_TURN: "rolls one turn each round the table"},
         rule="BU-TIE-1",
-        group="The bell and ties",
     )
-    cap_at_target: bool = option(
-        "The head winners are noted with the target", True, rule="BU-STOP-4", group="The bell and ties"
-    )
+    cap_at_target: bool = option("The head winners are noted with the target", True, rule="BU-STOP-4")
     head_newcomers: str = option(
         "A pair that comes to the head table",
-        STAY_PARTNERS,
         {STAY_PARTNERS: "stays together", SPLIT: "splits up"},
         rule="BU-ROT-3",
         group="Seats and who begins",
     )
     starter: str = option(
         "Who begins in later rounds",
-        HIGHEST,
         {HIGHEST: "the highest roll", LOSERS_FIRST: "a loser of the round before"},
         rule="BU-FIRST-1",
-        group="Seats and who begins",
     )
     rules: str = option(
         "Rules",
-        SIXES,
         {SIXES: "sixes count", WBA: "World Bunco: the number of the round counts"},
         rule="BU-ROLL-1",
         asked_first=True,
@@ -68,11 +59,7 @@ class Options(Fields):
     )
 
     rank_by: str = option(
-        "The evening is won by",
-        WINS,
-        {WINS: "most wins", BUNKOS: "most bunkos", LOSSES: "fewest losses"},
-        rule="BU-END-1",
-        group="Rounds",
+        "The evening is won by", {WINS: "most wins", BUNKOS: "most bunkos", LOSSES: "fewest losses"}, rule="BU-END-1"
     )
 
     @property

@@ -20,23 +20,20 @@ class Options(Fields):
     )
     max_wild_per_meld: str | int = option(
         "Wild cards in a meld",
-        AS_MANY,
         {AS_MANY: "as many as leave two naturals", THREE: "three at most (Hoyle)"},
         rule="CN-AMB-2",
         group="Melds",
     )
     stock_red_three_end: str = option(
         "A red three as the last card of the stock",
-        ENDS,
         {ENDS: "ends the deal", PLAYS_ON: "lets the player play on"},
         rule="CN-AMB-4",
         group="The end",
     )
     concealed_initial_min: str = option(
         "The minimum when going out concealed",
-        APPLIES,
         {APPLIES: "is needed", WAIVED: "is not needed"},
         rule="CN-AMB-5",
         group="Melds",
     )
-    wild_melds: bool = option("Melds of wild cards only", False, rule="CN-MELD-1", group="Melds")
+    wild_melds: bool = option("Melds of wild cards only", False, rule="CN-MELD-1")

@@ -14,7 +14,7 @@ from referee.games.canasta.options import Options
 from referee.games.canasta.scoring import SideFacts
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import read_rank
-from referee.kit.names import listed, totals_by_side, with_article
+from referee.kit.names import listed, with_article
 from referee.kit.numbers import NUMBER_WORDS
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable
@@ -261,7 +261,7 @@ def initial_position(setup: Setup) -> Position:
     for player, total in start.totals.items():
         if total % 5:
             raise Unreadable(f"{total} is no multiple of 5", f"start.totals.{player}")
-    first, second = totals_by_side(names, start.totals, "start.totals")
+    first, second = setup.totals()
     dealer = names.index(start.dealer) if start.dealer else 0
     return Position(Seats.of(names), setup.options, totals=(first, second), dealer=dealer)
 

@@ -35,64 +35,45 @@ def pack_for(players: int) -> Counter[Card]:
 class Options(Fields):
     knock_limit: int = option(
         "Points of deadwood with which one may knock",
-        5,
         {5: "5", 10: "10"},
         rule="CA-KNOCK-1",
         group="Knocking and scoring",
     )
     third_draw_meld: bool = option("Melding after the third draw", False, rule="CA-AMB-1", group="Melding and stealing")
-    extend_melds: bool = option(
-        "Cards may be added to melds on the table", True, rule="CA-AMB-2", group="Melding and stealing"
-    )
+    extend_melds: bool = option("Cards may be added to melds on the table", True, rule="CA-AMB-2")
     split_runs: str = option(
-        "A run on the table",
-        YES,
-        {YES: "may be split", ENDS_ONLY: "loses cards at its ends only"},
-        rule="CA-STEAL-1",
-        group="Melding and stealing",
+        "A run on the table", {YES: "may be split", ENDS_ONLY: "loses cards at its ends only"}, rule="CA-STEAL-1"
     )
     ace: str = option(
-        "The ace in a run",
-        LOW,
-        {LOW: "is low", LOW_OR_HIGH: "is low or high (rummyrulebook.com)"},
-        rule="CA-RUN-1",
-        group="Melding and stealing",
+        "The ace in a run", {LOW: "is low", LOW_OR_HIGH: "is low or high (rummyrulebook.com)"}, rule="CA-RUN-1"
     )
     meld_at_knock: bool = option(
         "Melds in the hand do not count at the end, as in gin", False, rule="CA-AMB-4", group="Knocking and scoring"
     )
     joker_theft: str = option(
         "A joker on the table",
-        ALLOWED,
         {ALLOWED: "may be stolen", FORBIDDEN: "stays in its meld"},
         rule="CA-AMB-9",
         group="Melding and stealing",
     )
     tie_with_knocker: str = option(
         "As low as the knocker",
-        SHARED,
         {SHARED: "shares the pool", UNDERCUT: "undercuts, as in gin"},
         rule="CA-AMB-5",
         group="Knocking and scoring",
     )
     zero_bonus: str = option(
-        "25 for a deadwood of 0",
-        LOWEST,
-        {LOWEST: "for each who is lowest", KNOCKER: "for the knocker only"},
-        rule="CA-AMB-6",
-        group="Knocking and scoring",
+        "25 for a deadwood of 0", {LOWEST: "for each who is lowest", KNOCKER: "for the knocker only"}, rule="CA-AMB-6"
     )
     zero_loser: str = option(
         "A loser with 0 points",
-        DOUBLE,
         {DOUBLE: "pays double", BONUS_200: "makes the winner’s bonus 200, as in gin"},
         rule="CA-AMB-8",
-        group="Knocking and scoring",
     )
     target: int = option(
         "Points that end the game", 150, Between(10, 5000, (100, 150, 200)), rule="CA-GAME-1", group="The match"
     )
-    up_to_five: bool = option("The double pack serves up to five players", False, rule="CA-PACK-1", group="The match")
+    up_to_five: bool = option("The double pack serves up to five players", False, rule="CA-PACK-1")
 
     @property
     def meld_rules(self) -> MeldRules:

@@ -27,25 +27,17 @@ class Options(Fields):
         group="Handicap",
     )
     double_in: bool = option("Double in: nothing counts before a double", False, rule="D3-IN-1", group="Doubles")
-    double_out: bool = option("Double out: a double ends the leg", True, rule="D3-WIN-1", group="Doubles")
-    bull_is_double: bool = option("The bull counts as a double", True, rule="D3-VAL-3", group="Doubles")
+    double_out: bool = option("Double out: a double ends the leg", True, rule="D3-WIN-1")
+    bull_is_double: bool = option("The bull counts as a double", True, rule="D3-VAL-3")
     equal_turns: bool = option(
         "The others may finish the round", False, rule="D3-AMB-4", group="Who starts, who finishes"
     )
-    bullseye_order: bool = option(
-        "A throw for the bull decides who starts", True, rule="D3-TURN-1", group="Who starts, who finishes"
-    )
+    bullseye_order: bool = option("A throw for the bull decides who starts", True, rule="D3-TURN-1")
     legs: int = option(
         "Legs to win a set", 1, first_to(1, 2, 3, 5), hint="the start alternates", group="Legs, sets and teams"
     )
-    sets: int = option("Sets to win the match", 1, first_to(1, 2, 3), group="Legs, sets and teams")
-    team_size: int = option(
-        "Players in a team",
-        1,
-        Between(1, 8, (1, 2)),
-        hint="partners throw in turn for one score",
-        group="Legs, sets and teams",
-    )
+    sets: int = option("Sets to win the match", 1, first_to(1, 2, 3))
+    team_size: int = option("Players in a team", 1, Between(1, 8, (1, 2)), hint="partners throw in turn for one score")
 
     def starts(self, sides: int) -> tuple[int, ...]:
         """The points from which each side starts a leg (D3-HCP-1); somebody who came late has no handicap."""

@@ -33,8 +33,8 @@ class Options(Fields):
         rule="GI-AMB-1",
         group="Knocking and gin",
     )
-    undercut_bonus: int = option("For an undercut", 10, (10, 20, 25), rule="GI-SCO-3", group="Points")
-    gin_bonus: int = option("For gin", 20, (20, 25), rule="GI-SCO-1", group="Points")
+    undercut_bonus: int = option("For an undercut", (10, 20, 25), rule="GI-SCO-3", group="Points")
+    gin_bonus: int = option("For gin", (20, 25), rule="GI-SCO-1")
     big_gin: str | int = option(
         "Gin with eleven cards, without a discard",
         NO,
@@ -53,13 +53,12 @@ class Options(Fields):
             {"oklahoma": UPCARD, "first_upcard": UPCARD, "first upcard": UPCARD},
         ),
         rule="GI-KNOCK-1",
-        group="Knocking and gin",
     )
     target: int = option(
         "Points that end the game", 100, Between(1, 10_000, (100, 150, 250)), rule="GI-GAME-1", group="The end"
     )
     game_bonus: int = option("For the game", 100, Between(0, 10_000, (100,)), rule="GI-GAME-1", group="Points")
     shutout_bonus: int = option(
-        "For the game, where the loser has no points", 200, Between(0, 10_000, (200,)), rule="GI-GAME-1", group="Points"
+        "For the game, where the loser has no points", 200, Between(0, 10_000, (200,)), rule="GI-GAME-1"
     )
-    line_bonus: int = option("For each hand won", 20, Between(0, 1000, (20, 25)), rule="GI-GAME-2", group="Points")
+    line_bonus: int = option("For each hand won", 20, Between(0, 1000, (20, 25)), rule="GI-GAME-2")

@@ -42,18 +42,15 @@ def _quadruple(label: str, points: int) -> int:
 
 
 class Options(Fields):
-    min_bid: int = option("Lowest bid", 25, [25, 50], rule="PN-BID-1", group="Bidding and passing")
-    bid_step: str = option("Bids rise by", TO_FIFTY, _bid_steps(), rule="PN-AMB-5", group="Bidding and passing")
+    min_bid: int = option("Lowest bid", [25, 50], rule="PN-BID-1", group="Bidding and passing")
+    bid_step: str = option("Bids rise by", TO_FIFTY, _bid_steps(), rule="PN-AMB-5")
     pass_cards: int = option(
         "Cards passed to the bidder and back",
-        3,
         {3: "3, of the suit named", 0: "none", 4: "4, of the suit named"},
         rule="PN-EXCH-1",
-        group="Bidding and passing",
     )
     quadruples: str = option(
         "Quadruple runs and arounds",
-        SUM,
         {SUM: "sums of what the table has", TABLE: "values of their own"},
         rule="PN-AMB-1",
         group="Meld",
@@ -65,25 +62,21 @@ class Options(Fields):
     quadruple_jacks: int = _quadruple("Quadruple jacks", 400)
     triple_values: str = option(
         "Triple runs and arounds",
-        PAGE,
         {PAGE: "as on the page: run 500, aces 500", LOW: "low: run 225, aces 150"},
         rule="PN-AMB-2",
         group="Meld",
     )
     keep_meld: str = option(
         "A side keeps its meld",
-        ALWAYS,
         {
             ALWAYS: "always",
             ONE_POINT: "with one trick point at least",
             TWENTY_TWENTY: "with 20 meld and 20 trick points at least",
         },
         rule="PN-AMB-3",
-        group="Meld",
     )
     trump_marriage: str = option(
         "A marriage in the trump named",
-        NO,
         {NO: "is not needed", REQUIRED: "is needed, and laid"},
         rule="PN-AMB-4",
         group="Bidding and passing",

@@ -11,7 +11,6 @@ from referee.games.pinochle.options import Options, least_above
 from referee.games.pinochle.pack import ALL, COPIES, HAND, KINDS, SEATS, Heap, copies, heap_of, spread, unseen
 from referee.games.pinochle.tricks import lead
 from referee.kit.append_only import AppendOnlyList
-from referee.kit.names import totals_by_side
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
@@ -290,7 +289,7 @@ def initial_position(setup: Setup) -> Position:
     names, start = setup.players, setup.start
     if start is None:
         return next_hand(Position(Seats.of(names), setup.options, totals=(0, 0), dealer=0), 0)
-    first, second = totals_by_side(names, start.totals, "start.totals")
+    first, second = setup.totals()
     if (most := max(first, second)) >= (target := setup.options.target):
         raise Unreadable(f"{most} has won already; the match goes to {target}", "start.totals")
     dealer = names.index(start.dealer) if start.dealer else (start.hand - 1) % SEATS

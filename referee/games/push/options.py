@@ -31,18 +31,11 @@ def _contract(deal: int) -> Contract:
 
 class Options(Fields):
     set_suits: str = option(
-        "The suits of a set",
-        DISTINCT,
-        {DISTINCT: "are all different", FREE: "may be equal"},
-        rule="PU-AMB-2",
-        group="Melds",
+        "The suits of a set", {DISTINCT: "are all different", FREE: "may be equal"}, rule="PU-AMB-2", group="Melds"
     )
-    exchange_before_initial: bool = option(
-        "A joker may be exchanged to complete the contract", False, rule="PU-AMB-3", group="Melds"
-    )
+    exchange_before_initial: bool = option("A joker may be exchanged to complete the contract", False, rule="PU-AMB-3")
     stock_out: str = option(
         "When the stock cannot supply a push",
-        RESHUFFLE,
         {RESHUFFLE: "the pile is shuffled", END_DEAL: "the deal ends, both sides count"},
         rule="PU-AMB-4",
         group="The turn and the stock",
@@ -57,14 +50,12 @@ class Options(Fields):
     )
     contract_length: str = option(
         "Melds longer than the contract",
-        AT_LEAST,
         {AT_LEAST: "fulfil it too", EXACT: "do not; cards are laid off afterwards"},
         rule="PU-AMB-5",
         group="Melds",
     )
     final_tie: str = option(
         "Equal totals after the fifth deal",
-        SHARED,
         {SHARED: "both sides win", EXTRA_DEAL: "deal 5 is played again"},
         rule="PU-AMB-6",
         group="The end",

@@ -12,7 +12,7 @@ from referee.games.push.contracts import Contract
 from referee.games.push.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.cards import Card
-from referee.kit.names import counted, totals_by_side, with_least
+from referee.kit.names import counted, with_least
 from referee.kit.rummy.card_ledger import CardLedger
 from referee.kit.rummy.meld_cards import Meld, OwnedMeld
 from referee.kit.values import Value, replace
@@ -213,7 +213,7 @@ def initial_position(setup: Setup) -> Position:
     for name, total in start.totals.items():
         if total % STEP:
             raise Unreadable(f"{total} is no multiple of {STEP}", f"start.totals.{name}")
-    first, second = totals_by_side(names, start.totals, "start.totals")
+    first, second = setup.totals()
     played = start.deal - 1
     if first + second < played * STEP:
         says = f"after {counted(played, 'deal')} somebody has at least {played * STEP} points"

@@ -18,17 +18,12 @@ LARGEST: Final = 1_000_000
 class Options(Fields):
     enter: str = option(
         "Points are entered",
-        ROUND,
         {ROUND: "once a round, a number each", ANY_TIME: "whenever somebody scores"},
         rule="SP-SCORE-1",
         group="Points",
     )
     wins: str = option(
-        "The win goes to",
-        MOST,
-        {MOST: "the most points", FEWEST: "the fewest points"},
-        rule="SP-WIN-1",
-        asked_first=True,
+        "The win goes to", {MOST: "the most points", FEWEST: "the fewest points"}, rule="SP-WIN-1", asked_first=True
     )
     target: int = option(
         "Points that end the match",
@@ -39,18 +34,11 @@ class Options(Fields):
         group="The end",
     )
     rounds: int = option(
-        "Rounds that end the match",
-        0,
-        Between(0, 999, (0, 5, 10)),
-        rule="SP-END-2",
-        hint="0: as many as you like",
-        group="The end",
+        "Rounds that end the match", 0, Between(0, 999, (0, 5, 10)), rule="SP-END-2", hint="0: as many as you like"
     )
-    tie: str = option(
-        "A tie", SHARED, {SHARED: "shares the win", PLAY_ON: "plays another round"}, rule="SP-TIE-1", group="The end"
-    )
+    tie: str = option("A tie", {SHARED: "shares the win", PLAY_ON: "plays another round"}, rule="SP-TIE-1")
     deal: bool = option("The deal goes round", True, rule="SP-DEAL-1", group="Deal and teams")
-    team_size: int = option("Players in a team", 1, Between(1, 20, (1, 2, 3)), rule="SP-PLAY-1", group="Deal and teams")
+    team_size: int = option("Players in a team", 1, Between(1, 20, (1, 2, 3)), rule="SP-PLAY-1")
 
     def leaders(self, totals: Sequence[int]) -> tuple[int, ...]:
         """The sides with the best total (SP-WIN-1)."""

@@ -8,7 +8,7 @@ from referee.contract import Roster, Setup
 from referee.games.score_pad.options import Options
 from referee.games.score_pad.plays import Points
 from referee.kit.append_only import AppendOnlyList
-from referee.kit.names import sides_of, totals_by_side
+from referee.kit.names import sides_of
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable, field
 
@@ -92,16 +92,15 @@ def initial_position(setup: Setup) -> Position:
     sides = setup.teams(setup.options.team_size)
     if len(sides) == 1 and setup.options.team_size > 1:
         raise Unreadable(f"{len(setup.players)} players make one team; two are needed", "options.team_size")
-    position = Position(setup.players, setup.options, Roster.of(setup.players), totals=(0,) * len(sides))
+    position = Position(setup.players, setup.options, Roster.of(setup.players), setup.totals(len(sides)))
     return position if setup.start is None else _carried(position, setup.start)
 
 
 def _carried(position: Position, start: Start) -> Position:
     options = position.options
-    totals = totals_by_side(position.players, start.totals, "start.totals", len(position.totals))
-    if options.target_reached(totals):
+    if position.target_reached:
         raise Unreadable(f"somebody has reached {options.target}: the match is over", "start.totals")
     if options.rounds and start.round > options.rounds:
         raise Unreadable(f"round {start.round} is after the last, {options.rounds}", "start.round")
     dealer = position.players.index(start.dealer) if start.dealer else (start.round - 1) % len(position.players)
-    return replace(position, totals=totals, round=start.round, dealer=dealer)
+    return replace(position, round=start.round, dealer=dealer)

@@ -21,10 +21,9 @@ MOST_CARDS: Final = 106
 
 
 class Options(Fields):
-    deal_size: int = option("Cards dealt to each", 10, {10: "10", 7: "7", 13: "13"}, rule="SH-DEAL-1", group="The deal")
+    deal_size: int = option("Cards dealt to each", {10: "10", 7: "7", 13: "13"}, rule="SH-DEAL-1", group="The deal")
     ace: str = option(
         "The ace in a sequence",
-        HIGH_OR_LOW,
         {
             HIGH_OR_LOW: "below the two or above the king",
             LOW: "below the two",
@@ -34,31 +33,19 @@ class Options(Fields):
         rule="SH-AMB-4",
         group="Melds",
     )
-    jokers: int = option("Jokers", 0, {0: "none", 2: "two, wild"}, rule="SH-JOK-1", group="The deal")
+    jokers: int = option("Jokers", {0: "none", 2: "two, wild"}, rule="SH-JOK-1", group="The deal")
     first_sequence: bool = option(
         "A player’s first play contains a sequence from the hand", False, rule="SH-AMB-3", group="Melds"
     )
     card_points: str = option(
         "Cards left are charged",
-        TABLE,
         {TABLE: "15, 10 or 5 points by rank", ONE_PER_CARD: "one point each"},
         rule="SH-AMB-5",
         group="Points and the end",
     )
-    target: int = option(
-        "Total that ends the game",
-        200,
-        Between(1, MOST_TOTAL, (100, 200, 250, 300)),
-        rule="SH-END-1",
-        group="Points and the end",
-    )
+    target: int = option("Total that ends the game", 200, Between(1, MOST_TOTAL, (100, 200, 250, 300)), rule="SH-END-1")
     deals: int = option(
-        "Or a number of deals",
-        0,
-        Between(0, 1000, (0, 3, 4, 5)),
-        rule="SH-AMB-6",
-        hint="0: the total ends the game",
-        group="Points and the end",
+        "Or a number of deals", 0, Between(0, 1000, (0, 3, 4, 5)), rule="SH-AMB-6", hint="0: the total ends the game"
     )
 
     @property

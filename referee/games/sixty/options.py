@@ -17,23 +17,18 @@ WAYS: Final = {1: CLOCKWISE, -1: COUNTER}
 class Options(Fields):
     taking: str = option(
         "A pile may be taken",
-        UNABLE,
         {UNABLE: "only if no answer is possible", FREE: "at any time"},
         rule="SX-AMB-3",
         group="Play",
     )
     direction_reset: str = option(
         "The direction card",
-        EACH_ROUND,
         {EACH_ROUND: "lies clockwise at the start of each round", KEEP: "stays as the last round left it"},
         rule="SX-SET-1",
-        group="Play",
     )
     rounds: int = option("Rounds", 3, Between(1, 20, (1, 2, 3, 4, 5)), rule="SX-SCO-2", group="The end")
     tie: str = option(
         "An additional round is played by",
-        ALL,
         {ALL: "everybody", TIED: "those who share the lowest total"},
         rule="SX-AMB-9",
-        group="The end",
     )

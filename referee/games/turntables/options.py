@@ -22,58 +22,37 @@ _RUNS, _FACES = "Runs and flushes", "Face cards and turns of the deck"
 
 class Options(Fields):
     length: str = option(
-        "Length", FULL, {FULL: "full packs", SHORTENED: "half packs and one joker"}, rule="TT-VAR-1", group="Packs"
+        "Length", {FULL: "full packs", SHORTENED: "half packs and one joker"}, rule="TT-VAR-1", group="Packs"
     )
     drinking: bool = option("Half a shot for everybody at each joker", False, rule="TT-VAR-2", group="Jokers")
     run_rescore: str = option(
         "Earlier cards of a run",
-        RETROACTIVE,
         {RETROACTIVE: "are counted again", FORWARD_ONLY: "keep what they counted"},
         rule="TT-AMB-1",
         group=_RUNS,
     )
     multiplier_stacking: str = option(
-        "A card in a run and in a flush",
-        MULTIPLY,
-        {MULTIPLY: "counts four times", MAX: "counts twice"},
-        rule="TT-AMB-2",
-        group=_RUNS,
+        "A card in a run and in a flush", {MULTIPLY: "counts four times", MAX: "counts twice"}, rule="TT-AMB-2"
     )
     octuple: str = option(
         "Eight times counts",
-        STRETCH,
         {STRETCH: "any four in a run and of one suit", WHOLE_ONLY: "only a run that is all of one suit"},
         rule="TT-AMB-3",
-        group=_RUNS,
     )
     run_orientation: str = option(
         "A turned deck in the middle",
-        IGNORE,
         {IGNORE: "breaks no run or flush", BREAK: "breaks runs and flushes"},
         rule="TT-AMB-4",
-        group=_RUNS,
     )
     joker_flush: str = option(
-        "A joker in a flush",
-        ANY_SUIT,
-        {ANY_SUIT: "matches any suit", BREAKS: "breaks it"},
-        rule="TT-AMB-5",
-        group=_RUNS,
+        "A joker in a flush", {ANY_SUIT: "matches any suit", BREAKS: "breaks it"}, rule="TT-AMB-5"
     )
     face_limit_scope: str = option(
-        "The limit on face cards is",
-        PLAYER,
-        {PLAYER: "the person’s", STATION: "the station’s"},
-        rule="TT-AMB-7",
-        group=_FACES,
+        "The limit on face cards is", {PLAYER: "the person’s", STATION: "the station’s"}, rule="TT-AMB-7", group=_FACES
     )
     rotations_per_play: str = option(
-        "Rotations of one card",
-        ONE_PER_REASON,
-        {ONE_PER_REASON: "one for each reason", ONE: "one at most"},
-        rule="TT-AMB-8",
-        group=_FACES,
+        "Rotations of one card", {ONE_PER_REASON: "one for each reason", ONE: "one at most"}, rule="TT-AMB-8"
     )
     one_eyed: tuple[Card, ...] = option(
-        "One-eyed cards", ONE_EYED, sequence(Card.field_type, Length(0, 12)), rule="TT-AMB-9", group=_FACES
+        "One-eyed cards", ONE_EYED, sequence(Card.field_type, Length(0, 12)), rule="TT-AMB-9"
     )

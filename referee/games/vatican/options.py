@@ -23,26 +23,19 @@ class Options(Fields):
     corner: bool = option("Runs round the corner (K A 2)", True, rule="VA-AMB-1", group="Melds and jokers")
     joker_binding: str = option(
         "A joker on the table",
-        BOUND,
         {BOUND: "keeps the card that it stands for", FREE: "may be named anew when melds are rearranged"},
         rule="VA-AMB-3",
-        group="Melds and jokers",
     )
     first_run_joker: str = option(
-        "A joker in the first run",
-        ALLOWED,
-        {ALLOWED: "is allowed", NATURAL_ONLY: "does not count"},
-        rule="VA-AMB-2",
-        group="Melds and jokers",
+        "A joker in the first run", {ALLOWED: "is allowed", NATURAL_ONLY: "does not count"}, rule="VA-AMB-2"
     )
     blocked: str = option(
         "When all pass",
-        DRAW,
         {DRAW: "the game is drawn", FEWEST: "the fewest cards win"},
         rule="VA-AMB-4",
         group="Playing and passing",
     )
-    must_play: bool = option("A player who can play must play", False, rule="VA-AMB-6", group="Playing and passing")
+    must_play: bool = option("A player who can play must play", False, rule="VA-AMB-6")
 
     @property
     def meld_rules(self) -> MeldRules:
