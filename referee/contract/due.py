@@ -168,14 +168,14 @@ class Offer(Value):
         tap: str = "",
         spoken: str = "",
         mark: str = "",
-        allowed: bool = True,
+        is_judged: bool = False,
     ) -> Offer:
         """The offer of a play without fields, made by one key. `tap` is the label of that key, if it differs.
 
-        The key is grey if the play is not `allowed` now.
+        If the play `is_judged`, the contract asks the judge: the key is grey if a rule forbids the play now.
         """
         taps = (QuickPlay(tap or label, {}, spoken, mark),)
-        return cls(play, label, by, quick_plays=taps) if allowed else cls(play, label, by, keys=taps)
+        return cls(play, label, by, keys=taps) if is_judged else cls(play, label, by, quick_plays=taps)
 
     @property
     def is_forbidden(self) -> bool:

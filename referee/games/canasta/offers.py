@@ -87,7 +87,7 @@ def _red_threes(position: Position) -> tuple[Offer, ...]:
 def _draw(position: Position) -> Due:
     who, top = position.player, position.top
     label = "Draw" if position.stock else "Draw: the stock is empty, the deal ends"
-    offers = [Offer.in_one_tap(Draw, label, who, mark="strong", allowed=not must_take(position))]
+    offers = [Offer.in_one_tap(Draw, label, who, mark="strong", is_judged=True)]
     if top and is_start_card(top):
         offers.append(_take(position, top))
     elif top:

@@ -31,7 +31,7 @@ def _turn(position: Position) -> Due:
         offers.append(Offer.in_one_tap(Stop, "No meld", who, mark="strong"))
     else:
         offers.append(Offer.in_one_tap(Pass, "Pass", who, mark="strong"))
-    offers.append(Offer.in_one_tap(Knock, "Knock", who, allowed=may_knock))
+    offers.append(Offer.in_one_tap(Knock, "Knock", who, is_judged=True))
     if drawn or not stock:
         melds = tuple(without_meanings(meld, position.options.meld_rules) for meld in position.hand.cards.table)
         offers.append(Offer(Lay, "Meld", who, form=Form(hidden=("from_hand",), initial={"table": melds})))

@@ -103,16 +103,16 @@ def _draw_offer(who: str) -> Offer:
     return Offer(Draw, "Draw", who, quick_plays=(QuickPlay("Draw from the stock", {}, mark="strong"),))
 
 
-def _take_offer(who: str, top: Card, mark: str = "", *, allowed: bool = True) -> Offer:
+def _take_offer(who: str, top: Card, mark: str = "") -> Offer:
     tap, spoken = f"Take {top.shown}", f"take the {top.spoken}"
-    return Offer.in_one_tap(Take, "Take", who, tap=tap, spoken=spoken, mark=mark, allowed=allowed)
+    return Offer.in_one_tap(Take, "Take", who, tap=tap, spoken=spoken, mark=mark, is_judged=True)
 
 
 def _first(position: Position) -> Due:
     who, top = position.player, position.top
     assert top is not None
     if position.hand.refusals == 2:
-        offers = [_draw_offer(who), _take_offer(who, top, allowed=False)]
+        offers = [_draw_offer(who), _take_offer(who, top)]
         return Due((who,), f"{who} draws from the stock: both have refused the {top.spoken}", tuple(offers))
     offers = [
         _take_offer(who, top, mark="strong"),

@@ -82,7 +82,7 @@ def _auction(position: Position) -> Due:
     who = position.actor
     bids = _ladder(position.bid, position.options, BIDS_OFFERED)
     offers = [Offer(Bid, f"{who} bids", who, quick_plays=tuple(QuickPlay(str(bid), {"amount": bid}) for bid in bids))]
-    offers.insert(0, Offer.in_one_tap(Pass, f"{who} passes", who, mark="strong", allowed=not position.forced))
+    offers.insert(0, Offer.in_one_tap(Pass, f"{who} passes", who, mark="strong", is_judged=True))
     higher = Offer(Bid, "A higher bid", who, form=Form(secondary=True))
     if position.auction.bids:
         offers.append(higher)
@@ -204,15 +204,15 @@ def _meld(position: Position, who: str) -> Due:
         people = player_choices(position.players[index] for index in others)
         limits = Limits(choices={"player": people, "cards": cards})
         offers.append(Offer(Meld, "Another player lays", limits=limits, form=Form(secondary=True)))
-    offers.append(_throw_in(position, allowed=not position.melds.thrown_in))
+    offers.append(_throw_in(position))
     says = f"{NAMES[position.trump].capitalize()} are trump. {who} lays meld"
     return Due((who,), f"{says}: the hand is thrown in" if position.melds.thrown_in else says, tuple(offers))
 
 
-def _throw_in(position: Position, *, allowed: bool) -> Offer:
+def _throw_in(position: Position) -> Offer:
     bidder = position.players[position.bidder]
     says = f"{bidder} throws in: −{position.bid}"
-    return Offer.in_one_tap(ThrowIn, "Throw in", bidder, tap=says, allowed=allowed).with_form(secondary=True)
+    return Offer.in_one_tap(ThrowIn, "Throw in", bidder, tap=says, is_judged=True).with_form(secondary=True)
 
 
 # --- tricks ----------------------------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def _card(position: Position, who: str) -> Due:
     form = Form(submit_when_full=True, secondary=True, hint=f"of {side}", hidden=("others",))
     limits = Limits(choices={"bidders": numbers})
     offers.append(Offer(Tricks, "Only the trick points of the hand", limits=limits, form=form))
-    offers.append(_throw_in(position, allowed=not tricks.begun))
+    offers.append(_throw_in(position))
     if not tricks.cards:
         says = f"{who} leads to trick {tricks.number}"
     else:

@@ -94,19 +94,19 @@ def _bets(position: Position, hand: Hand) -> Due:
         label = f"Call {call}" if chips >= call else f"Call {chips}, all-in"
         says = f"{who}: {call} to call"
         offers = [Offer(Call, "Call", who, quick_plays=(QuickPlay(label, {}, mark="strong"),)), fold]
-        offers += [*_amounts(position, hand, who), _check(who, "Check", allowed=False).with_form(secondary=True)]
+        offers += [*_amounts(position, hand, who), _check(who, "Check").with_form(secondary=True)]
     else:
         label = "Pass" if opening else "Check"
         says = f"{who} checks or bets"
-        offers = [_check(who, label, allowed=True)]
+        offers = [_check(who, label)]
         offers += [*_amounts(position, hand, who), fold]
     if opening:
         says = f"{who} opens with a pair of {PLURALS[hand.openers]} or better, or passes"
     return Due((who,), f"{says} · pot {hand.pot.chips}", (*offers, *_flips(position, hand)))
 
 
-def _check(who: str, label: str, *, allowed: bool) -> Offer:
-    return Offer.in_one_tap(Check, "Check", who, tap=label, mark="strong", allowed=allowed)
+def _check(who: str, label: str) -> Offer:
+    return Offer.in_one_tap(Check, "Check", who, tap=label, mark="strong", is_judged=True)
 
 
 def _amounts(position: Position, hand: Hand, who: str) -> list[Offer]:

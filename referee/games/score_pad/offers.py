@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from referee.contract import Choice, Due, Offer
-from referee.games.score_pad.judging import require_points
 from referee.games.score_pad.options import ROUND
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
 from referee.games.score_pad.position import Position
 from referee.kit.names import listed
 from referee.kit.numbers import written
-from referee.ruling import is_allowed
 
 
 def due(position: Position) -> Due:
@@ -29,8 +27,7 @@ def due(position: Position) -> Due:
             Offer(Score, "Points").with_limits(choices={"who": sides}),
             Offer.in_one_tap(NextRound, "Next round", tap=f"Round {position.round} is over"),
         ]
-    has_points = is_allowed(require_points, position)
-    close = Offer.in_one_tap(Close, "End the match", tap="The match is over", allowed=has_points)
+    close = Offer.in_one_tap(Close, "End the match", tap="The match is over", is_judged=True)
     offers.append(close.with_form(secondary=True))
     return Due((), says, tuple(offers))
 

@@ -26,11 +26,9 @@ from referee.games.sixty.hands import (
     is_alone,
     may_be_dealt_jokers,
     may_have_only_jokers,
-    must_be_able,
     possible_beats,
 )
 from referee.games.sixty.judging.round_end import expected
-from referee.games.sixty.options import FREE
 from referee.games.sixty.plays import Attack, Begin, Count, OnlyJokers, Redeal, Reply, Take, Tally
 from referee.games.sixty.position import Phase, Position
 from referee.kit.names import counted, listed
@@ -147,7 +145,6 @@ def _answer(position: Position) -> Due:
     )
     offers.append(Offer(Reply, "A joker", who, quick_plays=taps, keys=tuple(every.values())))
     label = f"Take {pile_of(number, position.pile.count)}: {position.pile.sum} points"
-    may_take = position.options.taking == FREE or not must_be_able(position)
-    offers.append(Offer.in_one_tap(Take, "Take the pile", who, tap=label, mark="strong", allowed=may_take))
+    offers.append(Offer.in_one_tap(Take, "Take the pile", who, tap=label, mark="strong", is_judged=True))
     says = f"{who} is attacked with {pile_and_sum(number, position.pile.count)}"
     return Due((who,), says, (*offers, *_redeal(position)))
