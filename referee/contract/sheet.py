@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from itertools import zip_longest
 from typing import overload
 
 from referee.contract.match_position import MatchPosition
@@ -22,6 +23,26 @@ class Grid(Value):
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     foot: tuple[Cell, ...] = ()
+
+    @classmethod
+    def of_points(
+        cls,
+        caption: str,
+        head: Sequence[str],
+        names: Sequence[str],
+        lines: Iterable[tuple[Sequence[Cell], Sequence[Cell], Sequence[Cell]]],
+        foot: tuple[Cell, ...] = (),
+    ) -> Grid:
+        """A pad: each line has its first cells, then the points of each name and the total after them.
+
+        A name without points in a line has an empty cell there. With a `foot` for the totals a line has points alone.
+        """
+        rows: list[tuple[Cell, ...]] = []
+        for first, points, totals in lines:
+            columns = zip_longest(names, ("" if scored is None else scored for scored in points), totals, fillvalue="")
+            rows.append((*first, *(cell for _, *pair in columns for cell in (pair[:1] if foot else pair))))
+        heads = names if foot else [text for name in names for text in (name, "total")]
+        return cls(caption, (*head, *heads), tuple(rows), foot)
 
 
 class Grids(Sequence[Grid]):
@@ -184,12 +205,12 @@ def hands_charged(
 
     `number` is the head of the numbers. The cells of a seat that did not play a hand are empty.
     """
-    rows: list[tuple[Cell, ...]] = []
-    for at, out, charges, totals in hands:
+    lines = []
+    for at, out, *columns in hands:
         seated = roster.seated(at, players)
-        pairs = [(charges[seat], totals[seat]) if seat in seated else ("", "") for seat in range(len(players))]
-        rows.append((at, "–" if out is None else seated[out], *(points for pair in pairs for points in pair)))
-    return Grid("Hands", (number, "Out", *(text for name in players for text in (name, "total"))), tuple(rows))
+        charges, totals = ([cells[seat] if seat in seated else "" for seat in range(len(players))] for cells in columns)
+        lines.append(((at, "–" if out is None else seated[out]), charges, totals))
+    return Grid.of_points("Hands", (number, "Out"), players, lines)
 
 
 def places(

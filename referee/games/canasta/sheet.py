@@ -15,10 +15,9 @@ def sheet(position: Position) -> Sheet:
     sides = [(position.names(side), position.totals[side]) for side in (0, 1)]
     notes = [f"{side.points} melded in this deal" if position.dealt else "" for side in position.sides]
     names = [listed(position.names(side)) for side in (0, 1)]
-    totals: list[tuple[Cell, ...]] = []
+    deals = [((deal.deal,), deal.scores, deal.totals) for deal in position.history]
     counted: list[tuple[Cell, ...]] = []
     for deal in position.history:
-        totals.append((deal.deal, deal.scores[0], deal.totals[0], deal.scores[1], deal.totals[1]))
         for side in (0, 1):
             facts = deal.facts[side]
             score_parts = parts(facts)
@@ -27,7 +26,7 @@ def sheet(position: Position) -> Sheet:
                 (f"{deal.deal}, {names[side]}", out, *(score_parts[part] for part in PARTS), deal.scores[side])
             )
     grids = (
-        Grid("Deals", ("Deal", names[0], "total", names[1], "total"), tuple(totals)),
+        Grid.of_points("Deals", ("Deal",), names, deals),
         Grid(
             "Counted",
             ("Deal", "Out", "going out", "canastas", "red threes", "melded", "hands", "score"),

@@ -30,10 +30,8 @@ def _note(position: Position, side: int) -> str:
 
 def _hands(position: Position) -> Grid:
     names = [listed(position.names(side)) for side in (0, 1)]
-    rows: list[tuple[Cell, ...]] = []
-    for hand in position.history:
-        rows.append((hand.hand, hand.scores[0], hand.totals[0], hand.scores[1], hand.totals[1]))
-    return Grid("Hands", ("Hand", names[0], "total", names[1], "total"), tuple(rows))
+    lines = [((hand.hand,), hand.scores, hand.totals) for hand in position.history]
+    return Grid.of_points("Hands", ("Hand",), names, lines)
 
 
 def _bids(position: Position) -> Grid:
