@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.contract.effects import RoundOver, Won
-from referee.contract.guards import require_players
-from referee.contract.roster_rules import require_here
+from referee.contract.guards import require_here, require_players
 from referee.games.score_pad.effects import Deals, SideScored
 from referee.games.score_pad.options import ANY_TIME, PLAY_ON, ROUND
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
@@ -32,9 +31,7 @@ def points_by_side(position: Position, points: dict[str, int]) -> tuple[int | No
 
     :raises Refused: the name of a person who does not play, or two numbers for one team.
     """
-    require_players(points, position.players, "SP-PLAY-1", "points")
-    for name in points:
-        require_here(position, name, "SP-LATE-2", f"points.{name}")
+    require_players(position, points, "SP-PLAY-1", left="SP-LATE-2", field="points")
     by_side: dict[int, int] = {}
     for name, number in points.items():
         side = position.side_of(name)

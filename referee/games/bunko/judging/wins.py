@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from referee.contract.roster_rules import require_here
+from referee.contract.guards import require_here
 from referee.games.bunko.effects import BunkoRolled
 from referee.games.bunko.judging.rounds import complete_round, judge_next
 from referee.games.bunko.plays import Next, Wins

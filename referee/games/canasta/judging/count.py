@@ -59,7 +59,7 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
         raise Refused("CN-SCO-4", "The hands are counted when the deal is over.")
     if (play.hands is None) == (play.points is None):
         raise Refused("CN-SCO-4", "Enter the cards left in each hand, or their points.")
-    require_players(play.hands if play.hands is not None else play.points or {}, position.players, "CN-SCO-4")
+    require_players(position, play.hands if play.hands is not None else play.points or {}, "CN-SCO-4")
     late: list[LateRuling] = []
     if play.hands is not None:
         hands = [play.hands.get(player, ()) for player in position.players]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, combinations
 
-from referee.contract.guards import require_players
-from referee.contract.roster_rules import require_here
+from referee.contract.guards import require_here, require_players
 from referee.games.carousel.deadwood import Deadwood, deadwood, least_deadwood, most_deadwood
 from referee.games.carousel.effects import GameWon, HandScored, Owes
 from referee.games.carousel.plays import Count, Tally
@@ -42,7 +41,7 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
     if options.meld_at_knock:
         draft.cite("CA-AMB-4")
     if play.hands is not None:
-        _require_there(position, play.hands)
+        require_players(position, play.hands, "CA-DEAD-1", left="CA-LATE-2")
         late = _late_rulings(position, play.hands)
         hands = [deadwood(play.hands.get(player, ()), options) for player in position.players]
         points = tuple(hand.points for hand in hands)
@@ -90,7 +89,7 @@ def _read_points(position: Position, points: Mapping[str, int]) -> tuple[int, ..
 
     :raises Refused: points that are missing, or that unseen cards cannot be worth.
     """
-    _require_there(position, points)
+    require_players(position, points, "CA-DEAD-1", left="CA-LATE-2")
     for held, player in zip(position.hand.cards.hands, position.players, strict=True):
         if held and player not in points:
             raise Refused("CA-DEAD-1", f"What is {player}’s deadwood? {player} holds {counted(held, 'card')}.")
@@ -117,18 +116,11 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
         raise Refused("CA-PACK-1", says)
 
 
-def _require_there(position: Position, names: Iterable[str]) -> None:
-    """Require names of players who are there."""
-    require_players(names, position.players, "CA-DEAD-1")
-    for name in names:
-        require_here(position, name, "CA-LATE-2")
-
-
 # --- the tally of a hand alone ---------------------------------------------------------------------------------------
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
-    _require_there(position, play.deadwood)
+    require_players(position, play.deadwood, "CA-DEAD-1", left="CA-LATE-2")
     for seat in position.there:
         player = position.players[seat]
         if player not in play.deadwood:

@@ -118,7 +118,7 @@ def _require_result(position: Position, play: Tally) -> None:
     """The tally names hands or a winner, and what each paid (CM-SHOW-3, CM-SET-1, CM-NULL-2, CM-PACK-1)."""
     if play.hands is None and play.winner is None:
         raise Refused("CM-SHOW-3", "Enter the hands at Showdown, or who won.")
-    require_players((*(play.paid or {}), *(play.hands or {})), position.players, "CM-SET-1")
+    require_players(position, (*(play.paid or {}), *(play.hands or {})), "CM-SET-1")
     _require_payments(position, play)
     if play.null_eights and position.wild:
         raise Refused("CM-NULL-2", "Eights are wild in this round; there are no null eights.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract.roster_rules import require_here
+from referee.contract.guards import require_here
 from referee.games.darts_301.effects import Starts
 from referee.games.darts_301.judging.leg import win_leg
 from referee.games.darts_301.plays import Bull

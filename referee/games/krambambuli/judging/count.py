@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.contract.effects import WentOut, Won
-from referee.contract.guards import require_players
-from referee.contract.roster_rules import require_here
+from referee.contract.guards import require_here, require_players
 from referee.games.krambambuli.effects import Charged
 from referee.games.krambambuli.melds import HAND, pack_for
 from referee.games.krambambuli.plays import Count, Tally
@@ -67,9 +66,7 @@ def _require_count(position: Position, hands: Mapping[str, object] | None, point
     """Check that a count has either cards or points, and only of players in this game."""
     if (hands is None) == (points is None):
         raise Refused("KR-SCO-1", "Enter the cards left in each hand, or their points.")
-    require_players(hands or points or (), position.players, "KR-SCO-1")
-    for name in hands or points or ():
-        require_here(position, name, "KR-LATE-2")
+    require_players(position, hands or points or (), "KR-SCO-1", left="KR-LATE-2")
 
 
 def _require_in_pack(position: Position, hands: CountedHands) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from referee.contract.effects import Out
-from referee.contract.roster_rules import require_here
+from referee.contract.guards import require_here
 from referee.games.liars_dice.claims import STRAIGHT, Hand, is_true
 from referee.games.liars_dice.dice import missing_from, shown
 from referee.games.liars_dice.effects import BetLost, ClaimJudged, MatchOver, NextRound

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract.roster_rules import require_here
+from referee.contract.guards import require_here
 from referee.games.liars_dice.effects import RoundStarted
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer
 from referee.games.liars_dice.options import CHOOSES

@@ -24,7 +24,7 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
     players = position.players
     if position.is_progressive and not dealer_chooses(position):
         raise Refused("PJ-PROG-1", "Enter hands of a progressive jackpot play by play: each hand won counts.")
-    require_players(play.chips, players, "PK-END-1")
+    require_players(position, play.chips, "PK-END-1")
     change = {seat: play.chips.get(who, 0) for seat, who in enumerate(players)}
     for seat, chips in change.items():
         if chips:

@@ -37,7 +37,7 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
     if position.phase != Phase.COUNT:
         raise Refused("PU-SCO-2", "The hands are counted when the deal is over.")
     points = points_left(play)
-    require_players(points, position.players, "PU-SCO-2")
+    require_players(position, points, "PU-SCO-2")
     for who in position.counting:
         if position.players[who] not in points:
             says = f"Enter the hand of {position.players[who]} too: {players_who_count(position)} count."

@@ -18,7 +18,7 @@ from referee.ruling import Draft, Refused
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
     points = points_left(play)
     ended = replace(position, out=None if play.out is None else position.players.index(play.out))
-    require_players(points, position.players, "PU-SCO-2")
+    require_players(position, points, "PU-SCO-2")
     for name in points:
         if position.players.index(name) not in ended.counting:
             says = f"The side of {name} went out and is charged nothing; {players_who_count(ended)} count."

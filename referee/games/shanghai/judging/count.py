@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from referee.contract.effects import Won
 from referee.contract.guards import require_players
-from referee.contract.roster_rules import require_here
 from referee.games.shanghai.effects import HandScored
 from referee.games.shanghai.judging.guards import not_in_pack
 from referee.games.shanghai.late_rulings import judge_watches, lot_shown
@@ -32,11 +31,11 @@ def judge_count(position: Position, play: Count) -> Draft[Position]:
         raise Refused("SH-SCO-1", "Enter the cards left in the hands or their points, not both.")
     draft = Draft(position)
     if play.hands is not None:
-        require_players(play.hands, position.players, "SH-SCO-1")
+        require_players(position, play.hands, "SH-SCO-1")
         _judge_hands(draft, play.hands)
         points = tuple(charge(play.hands.get(name, ()), position.options) for name in position.players)
     elif play.points is not None:
-        require_players(play.points, position.players, "SH-SCO-1")
+        require_players(position, play.points, "SH-SCO-1")
         points = tuple(play.points.get(name, 0) for name in position.players)
         _require_points(position, points)
     elif position.options.point_a_card:
@@ -113,9 +112,7 @@ def _seen(known: Sequence[Card], held: int) -> str:
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
-    require_players(play.points, position.players, "SH-SCO-1")
-    for name in play.points:
-        require_here(position, name, "SH-LATE-2")
+    require_players(position, play.points, "SH-SCO-1", left="SH-LATE-2")
     points = tuple(play.points.get(name, 0) for name in position.players)
     there = sorted(position.roster.order)
     without = [position.players[seat] for seat in there if not points[seat]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract.roster_rules import require_here
+from referee.contract.guards import require_here
 from referee.games.sixty.cards import ABRACADABRA, PLACE, jokers
 from referee.games.sixty.effects import Begins, DealtAgain
 from referee.games.sixty.hands import may_be_dealt_jokers

@@ -87,7 +87,7 @@ def _shown(position: Position, hands: Mapping[str, tuple[Code, ...]]) -> dict[st
 
     :raises Refused: hands of the wrong size, or cards that were played already.
     """
-    require_players(hands, position.players, "SX-END-3")
+    require_players(position, hands, "SX-END-3")
     left: dict[str, Counts] = {}
     for player, held in zip(position.players, position.cards.hands, strict=True):
         cards = hands.get(player, ())

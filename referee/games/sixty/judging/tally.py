@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.contract.guards import require_players
-from referee.contract.roster_rules import require_here
 from referee.games.sixty.cards import PACK, counts, first_beyond, jokers, pack_rule, sum_of_numbers, too_many
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.judging.score import score_round
@@ -38,9 +37,8 @@ def _require_facts(position: Position, play: Tally) -> None:
     if play.cards is not None and play.jokers:
         raise Refused("SX-SCO-1", "Jokers are among the penalty cards already; enter the cards alone.")
     named = {**(play.cards or {}), **(play.sums or {}), **(play.jokers or {})}
-    require_players(named, position.players, "SX-SCO-1")
+    require_players(position, named, "SX-SCO-1", left="SX-LATE-2")
     for player in named:
-        require_here(position, player, "SX-LATE-2")
         if position.players.index(player) not in position.round.playing:
             playing = listed(position.names(position.round.playing))
             raise Refused("SX-AMB-9", f"{player} does not play this additional round; {playing} do.")
