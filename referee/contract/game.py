@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from inspect import get_annotations
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from referee.contract.alert import Alert
@@ -13,7 +15,7 @@ from referee.contract.figures import Figures
 from referee.contract.forbidden import with_reasons
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
-from referee.contract.mended_name import Rename, Renamed, judge_rename
+from referee.contract.mended_name import Renamed, judge_rename
 from referee.contract.play import Play, Preset, Question, Setup
 from referee.contract.roster import present, roster_of
 from referee.contract.roster_plays import ROSTER_EFFECTS, RosterPlay
@@ -65,14 +67,24 @@ Cloth = Literal["cards", "darts", "dice", "pool", "house"]
 """The cloths of the pages, one for a family of games; `house` for the pages of no game and for all other games."""
 
 P = TypeVar("P", bound=MatchPosition)
-Judges = Mapping[type[Play], Callable[[P, Any], Draft[P]]]
-"""The plays of a game, each with the function that rules on it: `(position, play) -> Draft`; it raises `Refused`."""
+Judges = tuple[Callable[[P, Any], Draft[P]], ...]
+"""The functions that rule on the plays of a game: `(position, play) -> Draft`; each raises `Refused`."""
+
+
+def play_of(judge: Callable[[Any, Any], Draft[Any]]) -> type[Play]:
+    """The play that a judge rules on: the type of its argument `play`."""
+    play = get_annotations(judge, eval_str=True).get("play")
+    if not (isinstance(play, type) and issubclass(play, Play)):
+        name = getattr(judge, "__name__", judge)
+        raise TypeError(f"{name} does not say which play it judges: `def {name}(position: Position, play: Draw)`")
+    return play
 
 
 class Game(ABC, Generic[P]):
     """A set of rules, gathered under one key: the table of contents of a game's folder.
 
-    The class takes the functions of the folder directly: `due = staticmethod(due)`. The checks for every play of every
+    Its key is the name of the folder, its title and the line about it are in the `__init__.py` there. The class takes
+    the functions of the folder directly: `due = staticmethod(due)`. The checks for every play of every
     game (the match goes on, it is the player's turn) are made here, by the game's `end_rule` and `turn_rule`.
     """
 
@@ -85,8 +97,10 @@ class Game(ABC, Generic[P]):
     Options: ClassVar[type]
     Start: ClassVar[type | None] = None
     judges: Judges[P]
+    """A judge for each play. The type of its argument `play` says which."""
     plays: ClassVar[tuple[type[Play], ...]]
     """The plays that have a judge, in the order of the judges."""
+    judge_of: ClassVar[Mapping[type[Play], Callable[[Any, Any], Draft[Any]]]]
     effects: ClassVar[tuple[type[Effect], ...]] = ()
     """The kinds of effects that the plays have."""
     questions: ClassVar[tuple[type[Question], ...]]
@@ -112,21 +126,36 @@ class Game(ABC, Generic[P]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        if "plays" in vars(cls):
+        cls._take_names()
+        if "plays" in vars(cls) or isinstance(vars(cls).get("judges"), Mapping):
             raise TypeError(
-                f"{cls.__name__} is written for Referee 1.2: it lists its plays, which come from its judges since 1.3. "
+                f"{cls.__name__} is written for Referee 1.2: it lists its plays, which the judges name since 1.3. "
                 "docs/adding-a-game.md says which other names have changed."
             )
         if not hasattr(cls, "judges"):
-            raise TypeError(
-                f"{cls.__name__} names no judges: `judges = {{Draw: judge_draw}}`, a function for each play"
-            )
+            raise TypeError(f"{cls.__name__} names no judges: `judges = (judge_draw,)`, a function for each play")
+        judges: list[Callable[[Any, Any], Draft[Any]]] = [*cls.judges]
         if cls.roster is not None:
-            cls.judges = {**cls.judges, **cls.roster.judges}
+            judges += cls.roster.judges
             cls.effects = unique((*cls.effects, *ROSTER_EFFECTS))
-        cls.judges = {**cls.judges, Rename: judge_rename}
+        judges.append(judge_rename)
         cls.effects = unique((*cls.effects, Renamed))
-        cls.plays = tuple(cls.judges)
+        cls.judge_of = {play_of(judge): judge for judge in judges}
+        cls.plays = tuple(cls.judge_of)
+
+    @classmethod
+    def _take_names(cls) -> None:
+        """Take the key from the name of the folder, the title and the line about the game from its `__init__.py`."""
+        folder = cls.__module__.rpartition(".")[0]
+        package = sys.modules.get(folder)
+        names = {
+            "key": folder.rpartition(".")[2].replace("_", "-"),
+            "title": getattr(package, "TITLE", ""),
+            "about": getattr(package, "ABOUT", ""),
+        }
+        for name, value in names.items():
+            if value and not hasattr(cls, name):
+                setattr(cls, name, value)
 
     @abstractmethod
     def initial_position(self, setup: Setup) -> P:
@@ -233,7 +262,7 @@ class Game(ABC, Generic[P]):
         """The ruling on a play. It never raises for a bad play; a refusal leaves the position unchanged."""
         try:
             self._require_turn(position, play)
-            judge, entry = self.judges[type(play)], self.score_entry
+            judge, entry = self.judge_of[type(play)], self.score_entry
             if entry is None or not entry.gives_up(position, play):
                 return self._with_win(judge(position, play).ruling())
             ruling = self._with_win(judge(entry.begun_anew(position), play).ruling())

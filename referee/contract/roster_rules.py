@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from math import floor
 from typing import Any, Final, Generic, TypeVar
 
 from referee.contract.due import Form, Limits, Offer, player_choices
-from referee.contract.play import Play
 from referee.contract.roster import RosterChange, RosterKind, with_roster
 from referee.contract.roster_plays import (
     AVERAGE,
@@ -21,7 +20,7 @@ from referee.contract.roster_plays import (
     Substitute,
     TookOver,
 )
-from referee.kit.names import alike, counted, listed
+from referee.kit.names import alike, counted
 from referee.kit.numbers import written
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused, is_allowed
@@ -65,9 +64,9 @@ class SubstituteRules(Generic[P]):
         self.require = require
 
     @property
-    def judges(self) -> Mapping[type[Play], Callable[[P, Any], Draft[P]]]:
+    def judges(self) -> tuple[Callable[[P, Any], Draft[P]], ...]:
         """The judges of the plays."""
-        return {Substitute: self.judge_substitute}
+        return (self.judge_substitute,)
 
     def offers(self, position: P) -> tuple[Offer, ...]:
         """The plays that change who plays, where they are possible now. They are never in the way of other plays."""
@@ -176,12 +175,10 @@ class RosterRules(SubstituteRules[P]):
         self.lowest_first = lowest_first
 
     @property
-    def judges(self) -> Mapping[type[Play], Callable[[P, Any], Draft[P]]]:
+    def judges(self) -> tuple[Callable[[P, Any], Draft[P]], ...]:
         """The judges of the plays."""
-        judges: dict[type[Play], Callable[[P, Any], Draft[P]]] = {Join: self.judge_join}
-        if self.leave is not None:
-            judges[Leave] = self.judge_leave
-        return {**judges, **super().judges}
+        leave = () if self.leave is None else (self.judge_leave,)
+        return (self.judge_join, *leave, *super().judges)
 
     def offers(self, position: P) -> tuple[Offer, ...]:
         """The plays that change who plays, where they are possible now. They are never in the way of other plays."""
@@ -273,15 +270,3 @@ class RosterRules(SubstituteRules[P]):
         if play.score == AVERAGE:
             return floor(sum(scores) / len(scores) + 0.5), ", the average"
         return self.start(position), ""
-
-
-def require_here(position: RosterPosition, name: str, rule: str, field: str = "") -> None:
-    """Require that a player has not left.
-
-    :raises Refused: by `rule`, which is about leaving.
-    """
-    roster = position.roster
-    if len(roster.order) == len(position.players) or roster.plays(position.players.index(name)):
-        return
-    here = [position.players[seat] for seat in sorted(roster.order)]
-    raise Refused(rule, f"{name} has left; {listed(here)} {'play' if len(here) > 1 else 'plays'}.", field)

@@ -21,7 +21,7 @@ class Options(Fields):
     pass
 class Odd(Game):
     key, title, about, players, Options = "odd", "Odd", "A game.", Players(1, 2), Options
-    judges, questions, turn_rule, end_rule = {}, (), "OD-TURN-1", "OD-END-1"
+    judges, questions, turn_rule, end_rule = (), (), "OD-TURN-1", "OD-END-1"
     initial_position = due = sheet = staticmethod(len)
 """
 WHOLE = HEAD + "GAME = Odd()\n"
@@ -90,7 +90,7 @@ CANNOT = "odd.game cannot be imported: "
         ("raise RecursionError\n", f"{CANNOT}RecursionError: (game.py, line 1)"),
         ("GAME = 3\n", "odd.game:GAME is no game: the entry point names an instance of a subclass of Game"),
         ("", "odd.game:GAME is no game"),
-        (changed("judges,", "asked,"), "TypeError: Odd names no judges: `judges = {Draw: judge_draw}`"),
+        (changed("judges,", "asked,"), "TypeError: Odd names no judges: `judges = (judge_draw,)`"),
         (changed("due =", "drawn ="), "abstract method"),
         (changed("turn_rule,", "turn,"), "the class Odd names no turn_rule"),
         (changed('"odd"', '"even"'), "the entry point has the name odd, and the class the key even: write one key"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, Setup
-from referee.games.billiards import ABOUT, TITLE
 from referee.games.billiards.effects import (
     BallsSpotted,
     ChoiceLeft,
@@ -38,17 +37,8 @@ from referee.games.billiards.offers import RackScores, due
 from referee.games.billiards.options import EIGHT, NINE, RACES, ROTATION, STRAIGHT, Options
 from referee.games.billiards.picture import picture
 from referee.games.billiards.plays import (
-    Check,
     Choose,
-    Concede,
-    Fourteen,
-    Interference,
-    Lag,
-    Rerack,
-    Spot,
     Stroke,
-    Tally,
-    Warn,
 )
 from referee.games.billiards.position import Phase, Position, Start, begun_anew, initial_position, with_beginning
 from referee.games.billiards.questions import Fourteen as AskFourteen
@@ -63,9 +53,6 @@ from referee.ruling import Ruling
 class Billiards(Game[Position]):
     """Pocket billiards for two: the general rules, and five games on top of them."""
 
-    key = "billiards"
-    title = TITLE
-    about = ABOUT
     cloth = "pool"
     players = Players(2, 2, usual=2, order="in the order of the lag's sides")
     Options = Options
@@ -100,19 +87,19 @@ class Billiards(Game[Position]):
         Tallied,
         Counted,
     )
-    judges = {
-        Lag: judge_lag,
-        Choose: judge_choose,
-        Stroke: judge_stroke,
-        Spot: judge_spot,
-        Fourteen: judge_fourteen,
-        Warn: judge_warn,
-        Interference: judge_interference,
-        Rerack: judge_rerack,
-        Concede: judge_concede,
-        Tally: judge_tally,
-        Check: judge_check,
-    }
+    judges = (
+        judge_lag,
+        judge_choose,
+        judge_stroke,
+        judge_spot,
+        judge_fourteen,
+        judge_warn,
+        judge_interference,
+        judge_rerack,
+        judge_concede,
+        judge_tally,
+        judge_check,
+    )
     turn_rule = "BL-40"
     end_rule = "BL-MATCH-1"
     has_one_winner = True

@@ -13,7 +13,6 @@ from referee.contract import (
     Setup,
 )
 from referee.contract.effects import RoundOver
-from referee.games.bunko import ABOUT, TITLE
 from referee.games.bunko.alert import alert
 from referee.games.bunko.effects import (
     Begins,
@@ -39,7 +38,7 @@ from referee.games.bunko.judging.wins import judge_wins
 from referee.games.bunko.offers import due
 from referee.games.bunko.options import FINISH_TURN, ONE_TURN, WBA, Options
 from referee.games.bunko.picture import picture
-from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating, Wins
+from referee.games.bunko.plays import Begin, Close, Next, RollDice, RollOff, Seating
 from referee.games.bunko.position import SEATS, Position, Start, initial_position
 from referee.games.bunko.questions import CheckSeats, NextSeats, ScoreTurn
 from referee.games.bunko.roster import ROSTER
@@ -52,9 +51,6 @@ from referee.kit.values import replace
 class Bunko(Game[Position]):
     """Bunko, an evening at two to a hundred tables."""
 
-    key = "bunko"
-    title = TITLE
-    about = ABOUT
     cloth = "dice"
     players = Players(
         8,
@@ -89,16 +85,7 @@ class Bunko(Game[Position]):
         TitleWon,
         EveningWon,
     )
-    judges = {
-        Begin: judge_begin,
-        RollDice: judge_roll,
-        Points: judge_points,
-        Wins: judge_wins,
-        Seating: judge_seating,
-        Next: judge_next,
-        Close: judge_close,
-        RollOff: judge_roll_off,
-    }
+    judges = (judge_begin, judge_roll, judge_points, judge_wins, judge_seating, judge_next, judge_close, judge_roll_off)
     turn_rule = "BU-FIRST-1"
     end_rule = "BU-END-1"
     has_one_winner = True

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup, Sum
 from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
-from referee.games.canasta import ABOUT, TITLE
 from referee.games.canasta.effects import (
     Answered,
     Asked,
@@ -28,7 +27,7 @@ from referee.games.canasta.judging.turn import judge_ask, judge_discard, judge_d
 from referee.games.canasta.offers import due
 from referee.games.canasta.options import Options
 from referee.games.canasta.picture import picture
-from referee.games.canasta.plays import Ask, Count, Deal, Discard, Draw, MeldCards, RedThree, Reply, Take, Tally
+from referee.games.canasta.plays import Count, Deal, RedThree, Reply, Tally
 from referee.games.canasta.position import SEATS, Position, Start, before_deal, initial_position
 from referee.games.canasta.questions import ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal
 from referee.games.canasta.roster import ROSTER
@@ -40,9 +39,6 @@ from referee.kit.cards import read_rank
 class Canasta(Game[Position]):
     """Canasta for four, partners opposite."""
 
-    key = "canasta"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = Players(
         SEATS, SEATS, usual=SEATS, order="clockwise round the table, the first dealer first", seats="partners"
@@ -71,18 +67,18 @@ class Canasta(Game[Position]):
         DealScored,
         Won,
     )
-    judges = {
-        Deal: judge_deal,
-        RedThree: judge_red_three,
-        Ask: judge_ask,
-        Reply: judge_reply,
-        Draw: judge_draw,
-        Take: judge_take,
-        MeldCards: judge_meld,
-        Discard: judge_discard,
-        Count: judge_count,
-        Tally: judge_tally,
-    }
+    judges = (
+        judge_deal,
+        judge_red_three,
+        judge_ask,
+        judge_reply,
+        judge_draw,
+        judge_take,
+        judge_meld,
+        judge_discard,
+        judge_count,
+        judge_tally,
+    )
     turn_rule = "CN-TURN-1"
     end_rule = "CN-END-1"
     has_one_winner = True

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import Passed, WentOut
-from referee.games.carousel import ABOUT, TITLE
 from referee.games.carousel.effects import Drew, GameWon, HandScored, Knocked, Melded, Owes, Stopped
 from referee.games.carousel.figures import FIGURES
 from referee.games.carousel.judging.count import judge_count, judge_tally
@@ -17,7 +16,7 @@ from referee.games.carousel.judging.turn import judge_draw, judge_pass, judge_st
 from referee.games.carousel.offers import due
 from referee.games.carousel.options import MOST, Options
 from referee.games.carousel.picture import picture
-from referee.games.carousel.plays import Count, Draw, Knock, Lay, Pass, Stop, Tally
+from referee.games.carousel.plays import Count, Lay, Tally
 from referee.games.carousel.position import Phase, Position, Start, hand_anew, initial_position
 from referee.games.carousel.questions import CheckTurn, MayKnock, ScoreHand, Settle
 from referee.games.carousel.roster import ROSTER
@@ -28,9 +27,6 @@ from referee.kit.values import replace
 class Carousel(Game[Position]):
     """Carousel for two or three, up to five by house rule."""
 
-    key = "carousel"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = Players(2, MOST, usual=2, order="clockwise, the first dealer first", seats="round")
     Options = Options
@@ -46,15 +42,7 @@ class Carousel(Game[Position]):
         ),
     )
     effects = (Drew, Melded, WentOut, Knocked, Stopped, Passed, HandScored, GameWon, Owes)
-    judges = {
-        Draw: judge_draw,
-        Lay: judge_lay,
-        Knock: judge_knock,
-        Stop: judge_stop,
-        Pass: judge_pass,
-        Count: judge_count,
-        Tally: judge_tally,
-    }
+    judges = (judge_draw, judge_lay, judge_knock, judge_stop, judge_pass, judge_count, judge_tally)
     turn_rule = "CA-TURN-1"
     end_rule = "CA-GAME-1"
     has_one_winner = True

@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.contract import Game, Play, Players, Preset, Setup
 from referee.contract.effects import Passed
-from referee.games.cripple_mr_onion import ABOUT, TITLE
 from referee.games.cripple_mr_onion.effects import (
     AuctionAnswer,
     BecameDealer,
@@ -45,22 +44,12 @@ from referee.games.cripple_mr_onion.options import Options
 from referee.games.cripple_mr_onion.picture import picture
 from referee.games.cripple_mr_onion.plays import (
     AllStay,
-    Answer,
-    Bid,
-    Buy,
     Close,
     Cripple,
     Deal,
     Declare,
-    Discard,
     End,
-    Extra,
-    Fold,
-    Match,
-    PassDeal,
-    Pay,
     Regroup,
-    Show,
     Tally,
     Uncover,
 )
@@ -73,9 +62,6 @@ from referee.ruling import is_allowed
 class CrippleMrOnion(Game[Position]):
     """Cripple Mr Onion with the Caroc pack, two to seven players."""
 
-    key = "cripple-mr-onion"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = Players(2, 7, usual=4, order="clockwise round the table, the first dealer first", seats="round")
     Options = Options
@@ -90,27 +76,27 @@ class CrippleMrOnion(Game[Position]):
         Dealt, Exchanged, BidNamed, Paid, Matched, Folded, Bought, LaidOut, Passed, RefusedDeal, AuctionAnswer,
         BecameDealer, CarriedOver, Declared, Uncovered, Showed, Leads, Regrouped, Crippled, WonRound, TableOver,
     )  # fmt: skip
-    judges = {
-        Deal: judge_deal,
-        Discard: judge_discard,
-        Fold: judge_fold,
-        Bid: judge_bid,
-        Pay: judge_pay,
-        AllStay: judge_all_stay,
-        Match: judge_match,
-        Buy: judge_buy,
-        Extra: judge_extra,
-        PassDeal: judge_pass_deal,
-        Answer: judge_answer,
-        Declare: judge_declare,
-        Uncover: judge_uncover,
-        Show: judge_show,
-        Regroup: judge_regroup,
-        Cripple: judge_cripple,
-        Close: judge_close,
-        Tally: judge_tally,
-        End: judge_end,
-    }
+    judges = (
+        judge_deal,
+        judge_discard,
+        judge_fold,
+        judge_bid,
+        judge_pay,
+        judge_all_stay,
+        judge_match,
+        judge_buy,
+        judge_extra,
+        judge_pass_deal,
+        judge_answer,
+        judge_declare,
+        judge_uncover,
+        judge_show,
+        judge_regroup,
+        judge_cripple,
+        judge_close,
+        judge_tally,
+        judge_end,
+    )
     turn_rule = "CM-SHOW-2"
     end_rule = "CM-END-1"
     figures = FIGURES

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, Setup, Sum
 from referee.contract.effects import Scored, Won
-from referee.games.darts_301 import ABOUT, TITLE
 from referee.games.darts_301.effects import Bust, Finished, Starts, WonLeg, WonSet
 from referee.games.darts_301.figures import FIGURES
 from referee.games.darts_301.judging.bull import judge_bull
@@ -29,9 +28,6 @@ from referee.kit.values import replace
 class Darts301(Game[Position]):
     """Darts from 301 or another number down to exactly 0."""
 
-    key = "darts-301"
-    title = TITLE
-    about = ABOUT
     cloth = "darts"
     players = Players(
         1,
@@ -51,7 +47,7 @@ class Darts301(Game[Position]):
         Preset("straight", "301, straight out", {"double_out": False}),
     )
     effects = (Starts, Scored, Bust, Finished, WonLeg, WonSet, Won)
-    judges = {Throw: judge_throw, Score: judge_score, Bull: judge_bull}
+    judges = (judge_throw, judge_score, judge_bull)
     figures = FIGURES
     roster = ROSTER
     played_at = "board"

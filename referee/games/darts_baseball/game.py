@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Sum
 from referee.contract.effects import Scored, Won
-from referee.games.darts_baseball import ABOUT, TITLE
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
 from referee.games.darts_baseball.figures import FIGURES
 from referee.games.darts_baseball.judging import judge_runs, judge_throw
@@ -26,9 +25,6 @@ from referee.kit.darts import MISS
 class DartsBaseball(Game[Position]):
     """Baseball at the dartboard: three darts at the number of each inning."""
 
-    key = "darts-baseball"
-    title = TITLE
-    about = ABOUT
     cloth = "darts"
     players = Players(1, MOST_PLAYERS, usual=2)
     Options = Options
@@ -41,7 +37,7 @@ class DartsBaseball(Game[Position]):
         Preset("yogi", "Yogi Berra", {"yogi_berra": "on"}),
         Preset("long", "twenty innings", {"innings": 20}),
     )
-    judges = {Throw: judge_throw, Runs: judge_runs}
+    judges = (judge_throw, judge_runs)
     turn_rule = "DB-TURN-1"
     end_rule = "DB-END-1"
     figures = FIGURES

@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.contract import Game, Play, Players, Preset, Setup, Sum
 from referee.contract.effects import Discarded, Drew, Took, WonBy
-from referee.games.gin_rummy import ABOUT, TITLE
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, RefusedUpcard, TurnedUp, VoidHand
 from referee.games.gin_rummy.figures import FIGURES
 from referee.games.gin_rummy.judging.hand_end import judge_void
@@ -15,7 +14,7 @@ from referee.games.gin_rummy.judging.turn import judge_discard, judge_draw, judg
 from referee.games.gin_rummy.offers import HandScores, due
 from referee.games.gin_rummy.options import BIG_GIN, UPCARD, Options
 from referee.games.gin_rummy.picture import picture
-from referee.games.gin_rummy.plays import Discard, Draw, Knock, Refuse, Score, Take, Upcard, Void
+from referee.games.gin_rummy.plays import Knock, Score, Upcard, Void
 from referee.games.gin_rummy.position import Position, Start, begun_anew, initial_position
 from referee.games.gin_rummy.questions import Arrange, ScoreKnock, Settle
 from referee.games.gin_rummy.sheet import sheet
@@ -26,9 +25,6 @@ from referee.kit.names import listed
 class GinRummy(Game[Position]):
     """Gin Rummy for two."""
 
-    key = "gin-rummy"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = Players(2, 2, usual=2, order="the first dealer first")
     Options = Options
@@ -44,16 +40,7 @@ class GinRummy(Game[Position]):
         Preset("oklahoma", "Oklahoma: the first upcard says how much to knock with", {"knock_limit": UPCARD}),
     )
     effects = (TurnedUp, RefusedUpcard, Took, Drew, Discarded, HandScored, VoidHand, FinalTotal, WonBy, Paid)
-    judges = {
-        Upcard: judge_upcard,
-        Take: judge_take,
-        Refuse: judge_refuse,
-        Draw: judge_draw,
-        Discard: judge_discard,
-        Knock: judge_knock,
-        Score: judge_score,
-        Void: judge_void,
-    }
+    judges = (judge_upcard, judge_take, judge_refuse, judge_draw, judge_discard, judge_knock, judge_score, judge_void)
     turn_rule = "GI-TURN-1"
     end_rule = "GI-GAME-1"
     figures = FIGURES

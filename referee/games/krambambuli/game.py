@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.contract import Game, Play, Players, ScoreEntry, Setup
 from referee.contract.effects import Discarded, Drew, LaidOff, Took, WentOut, Won
-from referee.games.krambambuli import ABOUT, TITLE
 from referee.games.krambambuli.effects import Charged, Dealt, HandOver, Melded, Stole
 from referee.games.krambambuli.figures import FIGURES
 from referee.games.krambambuli.judging.count import judge_count, judge_tally
@@ -15,7 +14,7 @@ from referee.games.krambambuli.judging.turn import judge_deal, judge_discard, ju
 from referee.games.krambambuli.offers import due
 from referee.games.krambambuli.options import Options
 from referee.games.krambambuli.picture import picture
-from referee.games.krambambuli.plays import Count, Deal, Discard, Draw, Lay, LayOff, Steal, Take, Tally
+from referee.games.krambambuli.plays import Count, Tally
 from referee.games.krambambuli.position import MOST_PLAYERS, Phase, Position, Start, before_hand, initial_position
 from referee.games.krambambuli.questions import Charge, CheckMeld, CheckSteal
 from referee.games.krambambuli.roster import ROSTER
@@ -25,9 +24,6 @@ from referee.games.krambambuli.sheet import sheet
 class Krambambuli(Game[Position]):
     """Krambambuli for two to six players."""
 
-    key = "krambambuli"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = Players(
         2, MOST_PLAYERS, usual=4, order="clockwise round the table, the first dealer first", seats="round"
@@ -36,17 +32,17 @@ class Krambambuli(Game[Position]):
     Start = Start
     questions = (CheckMeld, CheckSteal, Charge)
     effects = (Dealt, Drew, Took, Melded, LaidOff, Stole, Discarded, WentOut, HandOver, Charged, Won)
-    judges = {
-        Deal: judge_deal,
-        Draw: judge_draw,
-        Take: judge_take,
-        Lay: judge_meld,
-        LayOff: judge_lay_off,
-        Steal: judge_steal,
-        Discard: judge_discard,
-        Count: judge_count,
-        Tally: judge_tally,
-    }
+    judges = (
+        judge_deal,
+        judge_draw,
+        judge_take,
+        judge_meld,
+        judge_lay_off,
+        judge_steal,
+        judge_discard,
+        judge_count,
+        judge_tally,
+    )
     turn_rule = "KR-TURN-1"
     end_rule = "KR-END-1"
     figures = FIGURES

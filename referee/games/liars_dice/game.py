@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import Out
-from referee.games.liars_dice import ABOUT, TITLE
 from referee.games.liars_dice.effects import (
     BetLost,
     Called,
@@ -27,7 +26,7 @@ from referee.games.liars_dice.judging.tray import judge_tray
 from referee.games.liars_dice.offers import due
 from referee.games.liars_dice.options import AT_LEAST, LIVES, Options
 from referee.games.liars_dice.picture import picture
-from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Reveal, Tally, Tray
+from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Tray
 from referee.games.liars_dice.position import MOST_PLAYERS, NOBODY, Phase, Position, Start, initial_position, round_anew
 from referee.games.liars_dice.questions import CheckClaim, JudgeCall
 from referee.games.liars_dice.roster import ROSTER
@@ -38,9 +37,6 @@ from referee.ruling import Refused
 class LiarsDice(Game[Position]):
     """Liar's Dice in a box for two or more players."""
 
-    key = "liars-dice"
-    title = TITLE
-    about = ABOUT
     cloth = "dice"
     players = Players(
         2, MOST_PLAYERS, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
@@ -65,15 +61,7 @@ class LiarsDice(Game[Position]):
         NextRound,
         MatchOver,
     )
-    judges = {
-        Direction: judge_direction,
-        Claim: judge_claim,
-        Accept: judge_accept,
-        Call: judge_call,
-        Tray: judge_tray,
-        Reveal: judge_reveal,
-        Tally: judge_tally,
-    }
+    judges = (judge_direction, judge_claim, judge_accept, judge_call, judge_tray, judge_reveal, judge_tally)
     turn_rule = "LD-CALL-1"
     end_rule = "LD-END-1"
     figures = FIGURES

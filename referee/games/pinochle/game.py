@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, Setup
 from referee.contract.effects import Passed, Won
-from referee.games.pinochle import ABOUT, TITLE
 from referee.games.pinochle.effects import (
     BidMade,
     CardPlayed,
@@ -37,9 +36,7 @@ from referee.games.pinochle.plays import (
     PassBack,
     PassCards,
     PlayCard,
-    Tally,
     ThrowIn,
-    Tricks,
     Trump,
 )
 from referee.games.pinochle.position import Phase, Position, Start, before_hand, initial_position
@@ -62,9 +59,6 @@ _MADE_BY_ACTOR: Final[dict[type[Play], str]] = {
 class Pinochle(Game[Position]):
     """Double-deck Pinochle."""
 
-    key = "pinochle"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = FOUR_IN_PARTNERSHIP
     Options = Options
@@ -92,19 +86,19 @@ class Pinochle(Game[Position]):
         SideScored,
         Won,
     )
-    judges = {
-        Bid: judge_bid,
-        Pass: judge_pass,
-        NameSuit: judge_name_suit,
-        PassCards: judge_pass_cards,
-        PassBack: judge_pass_back,
-        Trump: judge_trump,
-        Meld: judge_meld,
-        ThrowIn: judge_throw_in,
-        PlayCard: judge_card,
-        Tricks: judge_tricks,
-        Tally: judge_tally,
-    }
+    judges = (
+        judge_bid,
+        judge_pass,
+        judge_name_suit,
+        judge_pass_cards,
+        judge_pass_back,
+        judge_trump,
+        judge_meld,
+        judge_throw_in,
+        judge_card,
+        judge_tricks,
+        judge_tally,
+    )
     turn_rule = "PN-DEAL-1"
     end_rule = "PN-END-1"
     has_one_winner = True

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
-from referee.games.poker import ABOUT, TITLE
 from referee.games.poker.effects import (
     Announced,
     Bought,
@@ -31,25 +30,15 @@ from referee.games.poker.options import BASEBALL, DRAW, FLIP, FOLD, MIDNIGHT, SW
 from referee.games.poker.picture import picture
 from referee.games.poker.plays import (
     Award,
-    Bet,
     Buy,
-    Call,
-    Check,
     Deal,
-    Decline,
-    Draw,
     Flip,
-    Fold,
     Leave,
     Muck,
-    Pay,
-    Raise,
-    Roll,
     Settle,
     Show,
     Table,
     Tally,
-    Up,
 )
 from referee.games.poker.position import MOST_PLAYERS, Position, Start, initial_position
 from referee.games.poker.questions import MayExchange, MayOpen, RankHands
@@ -62,9 +51,6 @@ from referee.games.poker.variants import Phase
 class Poker(Game[Position]):
     """Five dealer's-choice variants for two to eight players."""
 
-    key = "poker"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = Players(2, MOST_PLAYERS, usual=5, order="clockwise round the table, the first deals first", seats="round")
     Options = Options
@@ -81,28 +67,28 @@ class Poker(Game[Position]):
         Preset("dealers_choice", "Dealer’s choice: a variant a hand", {"dealers_choice": True}),
     )
     effects = (Paid, Returned, Exchanged, Announced, Shown, WonChips, HandWon, Bought, Pays)
-    judges = {
-        Deal: judge_deal,
-        Check: judge_check,
-        Bet: judge_bet,
-        Call: judge_call,
-        Raise: judge_raise,
-        Fold: judge_fold,
-        Draw: judge_draw,
-        Table: judge_table,
-        Up: judge_up,
-        Roll: judge_roll,
-        Pay: judge_pay,
-        Decline: judge_decline,
-        Flip: judge_flip,
-        Show: judge_show,
-        Muck: judge_muck,
-        Award: judge_award,
-        Tally: judge_tally,
-        Buy: judge_buy,
-        Leave: judge_leave,
-        Settle: judge_settle,
-    }
+    judges = (
+        judge_deal,
+        judge_check,
+        judge_bet,
+        judge_call,
+        judge_raise,
+        judge_fold,
+        judge_draw,
+        judge_table,
+        judge_up,
+        judge_roll,
+        judge_pay,
+        judge_decline,
+        judge_flip,
+        judge_show,
+        judge_muck,
+        judge_award,
+        judge_tally,
+        judge_buy,
+        judge_leave,
+        judge_settle,
+    )
     turn_rule = "PK-BET-1"
     end_rule = "PK-END-1"
     can_be_drawn = True

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, ScoreEntry, Setup
 from referee.contract.effects import DealOver, DealScored, Discarded, LaidOff, Took, WentOut, Won
-from referee.games.push import ABOUT, TITLE
 from referee.games.push.effects import Dealt, Exchanged, Melded, Pushed
 from referee.games.push.figures import FIGURES
 from referee.games.push.judging.count import judge_count
@@ -19,7 +18,7 @@ from referee.games.push.judging.tally import judge_tally
 from referee.games.push.offers import due
 from referee.games.push.options import Options
 from referee.games.push.picture import picture
-from referee.games.push.plays import Count, Deal, Discard, Exchange, LayMelds, LayOff, Push, Take, Tally
+from referee.games.push.plays import Count, Deal, Tally
 from referee.games.push.position import Phase, Position, Start, before_deal, initial_position
 from referee.games.push.questions import MayGoDown, ScoreDeal
 from referee.games.push.roster import ROSTER
@@ -29,9 +28,6 @@ from referee.games.push.sheet import sheet
 class PushGame(Game[Position]):
     """Push for four, partners opposite."""
 
-    key = "push"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = FOUR_IN_PARTNERSHIP
     Options = Options
@@ -42,17 +38,17 @@ class PushGame(Game[Position]):
         Preset("welty", "Welty: wild cards alone may be melded", {"all_wild_melds": True}),
     )
     effects = (Dealt, Took, Pushed, Melded, LaidOff, Exchanged, Discarded, WentOut, DealOver, DealScored, Won)
-    judges = {
-        Deal: judge_deal,
-        Take: judge_take,
-        Push: judge_push,
-        LayMelds: judge_meld,
-        LayOff: judge_lay_off,
-        Exchange: judge_exchange,
-        Discard: judge_discard,
-        Count: judge_count,
-        Tally: judge_tally,
-    }
+    judges = (
+        judge_deal,
+        judge_take,
+        judge_push,
+        judge_meld,
+        judge_lay_off,
+        judge_exchange,
+        judge_discard,
+        judge_count,
+        judge_tally,
+    )
     turn_rule = "PU-DRAW-1"
     end_rule = "PU-END-1"
     figures = FIGURES

@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import RoundOver, Won
-from referee.games.score_pad import ABOUT, TITLE
 from referee.games.score_pad.effects import Deals, SideScored
 from referee.games.score_pad.figures import FIGURES
 from referee.games.score_pad.judging import judge_close, judge_next_round, judge_round, judge_score
@@ -23,9 +22,6 @@ from referee.games.score_pad.sheet import sheet
 class ScorePad(Game[Position]):
     """Numbers by name for every game that has no referee here."""
 
-    key = "score-pad"
-    title = TITLE
-    about = ABOUT
     players = Players(
         1, MOST_PLAYERS, usual=4, order="in the order of dealing; of teams, the first of each, then the second of each"
     )
@@ -39,12 +35,7 @@ class ScorePad(Game[Position]):
         Preset("any", "points whenever somebody scores, to 21", {"enter": "any_time", "target": 21, "deal": "no"}),
         Preset("pairs", "teams of two, to 500", {"team_size": 2, "target": 500}),
     )
-    judges = {
-        Round: judge_round,
-        Score: judge_score,
-        NextRound: judge_next_round,
-        Close: judge_close,
-    }
+    judges = (judge_round, judge_score, judge_next_round, judge_close)
     turn_rule = "SP-DEAL-1"
     end_rule = "SP-END-1"
     figures = FIGURES

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import JokerFreed, Out, Passed, Won
-from referee.games.shanghai import ABOUT, TITLE
 from referee.games.shanghai.effects import Blocked, Challenged, Drew, HandScored, Played
 from referee.games.shanghai.figures import FIGURES
 from referee.games.shanghai.judging.challenge import judge_challenge
@@ -17,7 +16,7 @@ from referee.games.shanghai.judging.turn import judge_draw, judge_pass
 from referee.games.shanghai.offers import due
 from referee.games.shanghai.options import Options
 from referee.games.shanghai.picture import picture
-from referee.games.shanghai.plays import Challenge, Count, Draw, Lay, Pass, Tally
+from referee.games.shanghai.plays import Draw, Lay, Pass
 from referee.games.shanghai.position import MOST_PLAYERS, Phase, Position, Start, hand_anew, initial_position
 from referee.games.shanghai.questions import Charge, CheckTurn, MustPlay
 from referee.games.shanghai.roster import ROSTER
@@ -29,9 +28,6 @@ from referee.kit.values import replace
 class Shanghai(Game[Position]):
     """Shanghai for two to five."""
 
-    key = "shanghai"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = Players(
         2, MOST_PLAYERS, usual=4, order="clockwise, beginning with the player on the first dealer’s left", seats="round"
@@ -49,14 +45,7 @@ class Shanghai(Game[Position]):
         ),
     )
     effects = (Played, JokerFreed, Out, Drew, Passed, Blocked, Challenged, HandScored, Won)
-    judges = {
-        Lay: judge_lay,
-        Draw: judge_draw,
-        Pass: judge_pass,
-        Challenge: judge_challenge,
-        Count: judge_count,
-        Tally: judge_tally,
-    }
+    judges = (judge_lay, judge_draw, judge_pass, judge_challenge, judge_count, judge_tally)
     turn_rule = "SH-DEAL-1"
     end_rule = "SH-END-1"
     figures = FIGURES

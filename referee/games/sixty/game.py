@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import RoundOver, WonBy
-from referee.games.sixty import ABOUT, TITLE
 from referee.games.sixty.effects import (
     Attacked,
     Beat,
@@ -30,7 +29,7 @@ from referee.games.sixty.judging.tally import judge_tally
 from referee.games.sixty.offers import due
 from referee.games.sixty.options import FREE, Options
 from referee.games.sixty.picture import picture
-from referee.games.sixty.plays import Attack, Begin, Count, OnlyJokers, Redeal, Reply, Take, Tally
+from referee.games.sixty.plays import Attack, OnlyJokers, Reply, Take
 from referee.games.sixty.position import MOST_PLAYERS, Phase, Position, Start, initial_position, round_anew
 from referee.games.sixty.questions import AnswerPile, AttackWith, PenaltyPoints
 from referee.games.sixty.roster import ROSTER
@@ -40,9 +39,6 @@ from referee.games.sixty.sheet import sheet
 class Sixty(Game[Position]):
     """Sixty for two to sixteen players: the deck has five cards for each of sixteen."""
 
-    key = "sixty"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = Players(2, MOST_PLAYERS, usual=4, order="clockwise round the table", seats="round")
     Options = Options
@@ -67,16 +63,16 @@ class Sixty(Game[Position]):
         RoundScored,
         WonBy,
     )
-    judges = {
-        Begin: judge_begin,
-        Redeal: judge_redeal,
-        Attack: judge_attack,
-        Reply: judge_reply,
-        Take: judge_take,
-        OnlyJokers: judge_only_jokers,
-        Count: judge_count,
-        Tally: judge_tally,
-    }
+    judges = (
+        judge_begin,
+        judge_redeal,
+        judge_attack,
+        judge_reply,
+        judge_take,
+        judge_only_jokers,
+        judge_count,
+        judge_tally,
+    )
     turn_rule = "SX-ATT-1"
     end_rule = "SX-SCO-2"
     figures = FIGURES

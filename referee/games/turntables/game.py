@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, Setup
-from referee.games.turntables import ABOUT, TITLE
 from referee.games.turntables.effects import (
     Begins,
     DeckTurned,
@@ -30,7 +29,7 @@ from referee.games.turntables.judging.rotation import judge_turn
 from referee.games.turntables.offers import due
 from referee.games.turntables.options import Options
 from referee.games.turntables.picture import picture
-from referee.games.turntables.plays import Begin, DrawJoker, PlayCard, Refilled, TurnDeck, TurnedUp
+from referee.games.turntables.plays import DrawJoker, PlayCard
 from referee.games.turntables.position import Position, Start, initial_position
 from referee.games.turntables.questions import MoveSeats, ScoreRow, Winner
 from referee.games.turntables.sheet import sheet
@@ -39,9 +38,6 @@ from referee.games.turntables.sheet import sheet
 class Turntables(Game[Position]):
     """Turntables for two to eight."""
 
-    key = "turntables"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = Players(
         2,
@@ -72,14 +68,7 @@ class Turntables(Game[Position]):
         Tied,
         Won,
     )
-    judges = {
-        Begin: judge_begin,
-        PlayCard: judge_card,
-        TurnDeck: judge_turn,
-        DrawJoker: judge_joker,
-        Refilled: judge_refilled,
-        TurnedUp: judge_turned_up,
-    }
+    judges = (judge_begin, judge_card, judge_turn, judge_joker, judge_refilled, judge_turned_up)
     turn_rule = "TT-TURN-1"
     end_rule = "TT-END-1"
     has_one_winner = True

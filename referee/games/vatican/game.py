@@ -7,14 +7,13 @@ from typing import Any, Final
 
 from referee.contract import Game, Play, Players
 from referee.contract.effects import Drew, JokerFreed, Passed, Won
-from referee.games.vatican import ABOUT, TITLE
 from referee.games.vatican.effects import Drawn, Played
 from referee.games.vatican.figures import FIGURES
 from referee.games.vatican.judging import judge_draw, judge_lay, judge_pass
 from referee.games.vatican.offers import due
 from referee.games.vatican.options import Options
 from referee.games.vatican.picture import picture
-from referee.games.vatican.plays import Draw, Lay, Pass
+from referee.games.vatican.plays import Lay
 from referee.games.vatican.position import Position, Start, initial_position
 from referee.games.vatican.questions import Arrange, CheckTurn, Fits
 from referee.games.vatican.sheet import sheet
@@ -25,16 +24,13 @@ from referee.kit.values import replace
 class Vatican(Game[Position]):
     """Vatican for two to five."""
 
-    key = "vatican"
-    title = TITLE
-    about = ABOUT
     cloth = "cards"
     players = Players(2, 5, usual=3, order="clockwise, beginning with the player on the dealer’s left", seats="round")
     Options = Options
     Start = Start
     questions = (Fits, Arrange, CheckTurn)
     effects = (Played, JokerFreed, Drew, Passed, Won, Drawn)
-    judges = {Lay: judge_lay, Draw: judge_draw, Pass: judge_pass}
+    judges = (judge_lay, judge_draw, judge_pass)
     turn_rule = "VA-TURN-1"
     end_rule = "VA-END-1"
     can_be_drawn = True

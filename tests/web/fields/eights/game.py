@@ -62,7 +62,7 @@ class Eights(Game[Position]):
     players = Players(2, 8)
     Options = Options
     questions = ()
-    judges = {Roll: judge_roll}
+    judges = (judge_roll,)
     turn_rule = "EI-ROLL-1"
     end_rule = "EI-END-1"
 

@@ -9,8 +9,6 @@ from referee.kit.values import Value, replace, with_item
 from referee.ruling import Draft, Effect, Refused
 from referee.schema import Between, Fields, field
 
-from . import ABOUT, TITLE
-
 
 class Options(Fields):
     target: int = option("Points to win", 121, Between(1, 1000, (61, 121)), rule="MY-END-1")
@@ -55,10 +53,9 @@ def judge_score(position: Position, play: Score) -> Draft[Position]:
 
 
 class MyGame(Game[Position]):
-    key, title, about = "my-game", TITLE, ABOUT
     players = Players(2, 4)
     Options = Options
-    judges = {Score: judge_score}
+    judges = (judge_score,)
     effects = (Scored,)
     questions = ()
     turn_rule, end_rule = "MY-TURN-1", "MY-END-1"
