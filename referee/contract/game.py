@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from inspect import get_annotations
@@ -12,6 +10,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 from referee.contract.alert import Alert
 from referee.contract.due import Due
 from referee.contract.figures import Figures
+from referee.contract.folder import take_names, take_parts
 from referee.contract.forbidden import with_reasons
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
@@ -80,12 +79,12 @@ def play_of(judge: Callable[[Any, Any], Draft[Any]]) -> type[Play]:
     return play
 
 
-class Game(ABC, Generic[P]):
+class Game(Generic[P]):
     """A set of rules, gathered under one key: the table of contents of a game's folder.
 
-    Its key is the name of the folder, its title and the line about it are in the `__init__.py` there. The class takes
-    the functions of the folder directly: `due = staticmethod(due)`. The checks for every play of every
-    game (the match goes on, it is the player's turn) are made here, by the game's `end_rule` and `turn_rule`.
+    The class says what only this game has. Its names and the parts that every game has come from its folder
+    (`folder.py`). The checks for every play of every game (the match goes on, it is the player's turn) are made here,
+    by the game's `end_rule` and `turn_rule`.
     """
 
     key: ClassVar[str]
@@ -126,7 +125,7 @@ class Game(ABC, Generic[P]):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls._take_names()
+        take_names(cls)
         if "plays" in vars(cls) or isinstance(vars(cls).get("judges"), Mapping):
             raise TypeError(
                 f"{cls.__name__} is written for Referee 1.2: it lists its plays, which the judges name since 1.3. "
@@ -134,6 +133,7 @@ class Game(ABC, Generic[P]):
             )
         if not hasattr(cls, "judges"):
             raise TypeError(f"{cls.__name__} names no judges: `judges = (judge_draw,)`, a function for each play")
+        take_parts(cls, Game)
         judges: list[Callable[[Any, Any], Draft[Any]]] = [*cls.judges]
         if cls.roster is not None:
             judges += cls.roster.judges
@@ -143,34 +143,20 @@ class Game(ABC, Generic[P]):
         cls.judge_of = {play_of(judge): judge for judge in judges}
         cls.plays = tuple(cls.judge_of)
 
-    @classmethod
-    def _take_names(cls) -> None:
-        """Take the key from the name of the folder, the title and the line about the game from its `__init__.py`."""
-        folder = cls.__module__.rpartition(".")[0]
-        package = sys.modules.get(folder)
-        names = {
-            "key": folder.rpartition(".")[2].replace("_", "-"),
-            "title": getattr(package, "TITLE", ""),
-            "about": getattr(package, "ABOUT", ""),
-        }
-        for name, value in names.items():
-            if value and not hasattr(cls, name):
-                setattr(cls, name, value)
-
-    @abstractmethod
     def initial_position(self, setup: Setup) -> P:
         """The position before the first play.
 
         :raises Unreadable: the players, the options and the start do not go together.
         """
+        raise NotImplementedError
 
     def stage(self, position: P) -> int | None:
         """The number of parts that are over, if a chart shows scores by them; None if it shows scores by play."""
         return None
 
-    @abstractmethod
     def due(self, position: P) -> Due:
         """The next to act and the plays that may be made, as long as the match goes on."""
+        raise NotImplementedError
 
     def due_at(self, position: P, lane: str = WHOLE) -> Due:
         """The next to act and the plays that may be made in a lane; after the end of the match, how it ended."""
@@ -186,9 +172,9 @@ class Game(ABC, Generic[P]):
         """The words for the end of the match, in the place of what is due: `Ann won`."""
         return f"{listed(position.winners)} won"
 
-    @abstractmethod
     def sheet(self, position: P) -> Sheet:
         """The score sheet."""
+        raise NotImplementedError
 
     def scores(self, position: P) -> Mapping[str, int | float]:
         """The score of each player by name, as the record prints it after each play."""
@@ -296,8 +282,16 @@ class Game(ABC, Generic[P]):
         return setup
 
     def next_match(self, position: P, setup: Setup) -> Setup:
-        """The set-up of another match of the same people after this one; by default the first place moves on."""
-        return setup.with_first(1)
+        """The set-up of another match of the same people after this one.
+
+        By default the deal passes on: the next dealer is first. In a game without a dealer the first place moves on.
+        """
+        dealer: int | None = getattr(position, "dealer", None)
+        if dealer is None:
+            return setup.with_first(1)
+        roster, players = roster_of(position), position.players
+        following = (dealer + 1) % len(players) if roster is None else roster.after(dealer)
+        return setup.with_first(setup.players.index(players[following]))
 
     def again(self, position: P, setup: Setup) -> Setup:
         """The set-up of another match of the people who are there at the end of this one."""

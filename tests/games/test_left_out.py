@@ -91,7 +91,10 @@ CANNOT = "odd.game cannot be imported: "
         ("GAME = 3\n", "odd.game:GAME is no game: the entry point names an instance of a subclass of Game"),
         ("", "odd.game:GAME is no game"),
         (changed("judges,", "asked,"), "TypeError: Odd names no judges: `judges = (judge_draw,)`"),
-        (changed("due =", "drawn ="), "abstract method"),
+        (
+            changed("due =", "drawn ="),
+            "TypeError: Odd has no due: a function of the class, or of offers.py in its folder",
+        ),
         (changed("turn_rule,", "turn,"), "the class Odd names no turn_rule"),
         (changed('"odd"', '"even"'), "the entry point has the name odd, and the class the key even: write one key"),
         (changed("(1, 2), Options", "(1, 2), int"), "its plays, questions or options cannot be described"),

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from referee import games
 from tools.lint import browsers, documents, folders, judging, licences, modules, pages, reading, tables, words
 from tools.lint.__main__ import CHECKERS
 from tools.lint.project import Checker, Project, finds
@@ -15,6 +16,7 @@ TABLE = "tests/games/whist/table.py"
 TESTED = (
     folders.tables_of_contents,
     folders.positions_of_many_fields,
+    folders.parts_of_other_types,
     modules.import_circles,
     modules.names_given_twice,
     reading.readers,
@@ -159,6 +161,16 @@ def test_a_value_of_many_fields_is_named_with_its_place(monkeypatch: pytest.Monk
     assert first.file.startswith(("referee/contract/", "referee/games/"))
     assert first.line > 1
     assert "fields: it is several values" in first.says
+
+
+def test_a_part_of_another_type_is_named_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = type(games.game("score-pad"))
+    monkeypatch.setattr(game, "due", game.sheet)
+    (find,) = finds(Project(Path(__file__).parents[2]), [folders.parts_of_other_types])
+    assert (find.file, find.says) == (
+        "referee/games/score_pad/sheet.py",
+        "due takes a Position, and gives what Game says",
+    )
 
 
 def test_modules_of_the_web_import_in_one_direction(tmp_path: Path) -> None:

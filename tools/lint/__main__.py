@@ -22,6 +22,7 @@ CHECKERS: Final[tuple[Checker, ...]] = (
     folders.tables_of_contents,
     folders.gerunds,
     folders.positions_of_many_fields,
+    folders.parts_of_other_types,
     modules.long_modules,
     modules.arguments_by_place,
     modules.short_aliases,

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
 from referee import games
+from referee.contract import Game
 from referee.kit.values import Value
 from tools.lint.project import Find, Project, Source
 
@@ -68,6 +69,22 @@ def positions_of_many_fields(project: Project) -> Iterator[Find]:
                 path = Path(inspect.getsourcefile(cls) or "")
                 line = inspect.getsourcelines(cls)[1]
                 yield Source(project.root, path).find(line, f"{cls.__name__} has {count} fields: it is several values")
+
+
+def parts_of_other_types(project: Project) -> Iterator[Find]:
+    """Functions of folders, found there by their names, that take or give something else than the class says."""
+    for key in games.keys():
+        game = type(games.game(key))
+        position = get_type_hints(game.initial_position)["return"]
+        for name in ("due", "sheet", "picture"):
+            function = getattr(game, name)
+            hints, wanted = get_type_hints(function), get_type_hints(getattr(Game, name))["return"]
+            if hints.get("position") is not position or wanted not in (hints["return"], Any):
+                path = Path(inspect.getsourcefile(function) or "")
+                line = inspect.getsourcelines(function)[1]
+                yield Source(project.root, path).find(
+                    line, f"{name} takes a {position.__name__}, and gives what Game says"
+                )
 
 
 def _values_in(hint: Any, besides: Sequence[type]) -> Iterator[Any]:

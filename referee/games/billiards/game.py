@@ -24,7 +24,6 @@ from referee.games.billiards.effects import (
     Tallied,
     Warned,
 )
-from referee.games.billiards.figures import FIGURES
 from referee.games.billiards.judging.ball_count import judge_check
 from referee.games.billiards.judging.choices import judge_choose
 from referee.games.billiards.judging.conduct import judge_concede, judge_warn
@@ -33,19 +32,17 @@ from referee.games.billiards.judging.lag import judge_lag
 from referee.games.billiards.judging.spots import judge_fourteen, judge_spot
 from referee.games.billiards.judging.stroke import judge_stroke
 from referee.games.billiards.judging.tally import judge_tally
-from referee.games.billiards.offers import RackScores, due
-from referee.games.billiards.options import EIGHT, NINE, RACES, ROTATION, STRAIGHT, Options
-from referee.games.billiards.picture import picture
+from referee.games.billiards.offers import RackScores
+from referee.games.billiards.options import EIGHT, NINE, RACES, ROTATION, STRAIGHT
 from referee.games.billiards.plays import (
     Choose,
     Stroke,
 )
-from referee.games.billiards.position import Phase, Position, Start, begun_anew, initial_position, with_beginning
+from referee.games.billiards.position import Phase, Position, begun_anew, with_beginning
 from referee.games.billiards.questions import Fourteen as AskFourteen
 from referee.games.billiards.questions import Lag as AskLag
 from referee.games.billiards.questions import RuleStroke
 from referee.games.billiards.questions import Spot as AskSpot
-from referee.games.billiards.sheet import sheet
 from referee.kit.values import replace
 from referee.ruling import Ruling
 
@@ -55,8 +52,6 @@ class Billiards(Game[Position]):
 
     cloth = "pool"
     players = Players(2, 2, usual=2, order="in the order of the lag's sides")
-    Options = Options
-    Start = Start
     questions = (RuleStroke, AskSpot, AskLag, AskFourteen)
     presets = (
         Preset("printed", "as printed: count balls, eight win", {}),
@@ -103,11 +98,6 @@ class Billiards(Game[Position]):
     turn_rule = "BL-40"
     end_rule = "BL-MATCH-1"
     has_one_winner = True
-    figures = FIGURES
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = RackScores(begun_anew)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:

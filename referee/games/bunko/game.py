@@ -29,21 +29,16 @@ from referee.games.bunko.effects import (
     TitleWon,
     Wipeout,
 )
-from referee.games.bunko.figures import FIGURES
 from referee.games.bunko.judging.evening import judge_close, judge_roll_off
 from referee.games.bunko.judging.points import judge_points
 from referee.games.bunko.judging.roll import judge_begin, judge_roll
 from referee.games.bunko.judging.rounds import judge_next, judge_seating
 from referee.games.bunko.judging.wins import judge_wins
-from referee.games.bunko.offers import due
-from referee.games.bunko.options import FINISH_TURN, ONE_TURN, WBA, Options
-from referee.games.bunko.picture import picture
+from referee.games.bunko.options import FINISH_TURN, ONE_TURN, WBA
 from referee.games.bunko.plays import Begin, Close, Next, RollDice, RollOff, Seating
-from referee.games.bunko.position import SEATS, Position, Start, initial_position
+from referee.games.bunko.position import SEATS, Position, Start
 from referee.games.bunko.questions import CheckSeats, NextSeats, ScoreTurn
-from referee.games.bunko.roster import ROSTER
 from referee.games.bunko.seats import seats_with_ghosts
-from referee.games.bunko.sheet import sheet
 from referee.games.bunko.tables import TABLES
 from referee.kit.values import replace
 
@@ -60,8 +55,6 @@ class Bunko(Game[Position]):
         order="four by four from the head table down; the first and third of four are partners, the second and fourth",
         seats="tables",
     )
-    Options = Options
-    Start = Start
     questions = (ScoreTurn, NextSeats, CheckSeats)
     presets = (
         Preset("printed", "as printed", {}),
@@ -90,12 +83,6 @@ class Bunko(Game[Position]):
     end_rule = "BU-END-1"
     has_one_winner = True
     stage_name = "round"
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     alert = staticmethod(alert)
     tables = TABLES
     score_entry = ScoreEntry(beside=(Seating, Begin, Next, RollOff, Close))

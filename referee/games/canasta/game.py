@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup, Sum
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Sum
 from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
 from referee.games.canasta.effects import (
     Answered,
@@ -18,20 +18,14 @@ from referee.games.canasta.effects import (
     TookPile,
     WentOut,
 )
-from referee.games.canasta.figures import FIGURES
 from referee.games.canasta.judging.count import judge_count, judge_tally
 from referee.games.canasta.judging.deal import judge_deal, judge_red_three
 from referee.games.canasta.judging.melds import judge_meld
 from referee.games.canasta.judging.pile import judge_take
 from referee.games.canasta.judging.turn import judge_ask, judge_discard, judge_draw, judge_reply
-from referee.games.canasta.offers import due
-from referee.games.canasta.options import Options
-from referee.games.canasta.picture import picture
 from referee.games.canasta.plays import Count, Deal, RedThree, Reply, Tally
-from referee.games.canasta.position import SEATS, Position, Start, before_deal, initial_position
+from referee.games.canasta.position import SEATS, Position, before_deal
 from referee.games.canasta.questions import ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal
-from referee.games.canasta.roster import ROSTER
-from referee.games.canasta.sheet import sheet
 from referee.games.canasta.sums import play_sums
 from referee.kit.cards import read_rank
 
@@ -43,8 +37,6 @@ class Canasta(Game[Position]):
     players = Players(
         SEATS, SEATS, usual=SEATS, order="clockwise round the table, the first dealer first", seats="partners"
     )
-    Options = Options
-    Start = Start
     questions = (ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal)
     presets = (
         Preset("printed", "as printed", {}),
@@ -82,12 +74,6 @@ class Canasta(Game[Position]):
     turn_rule = "CN-TURN-1"
     end_rule = "CN-END-1"
     has_one_winner = True
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = ScoreEntry(before_deal)
 
     def facts(self, position: Position) -> Mapping[str, Any]:
@@ -104,9 +90,6 @@ class Canasta(Game[Position]):
         if isinstance(play, RedThree):
             return (play.player,)
         return (position.partner,) if isinstance(play, Reply) else (position.player,)
-
-    def next_match(self, position: Position, setup: Setup) -> Setup:
-        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = Canasta()

@@ -5,22 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
+from referee.contract import Game, Play, Players, Preset, ScoreEntry
 from referee.contract.effects import Passed, WentOut
 from referee.games.carousel.effects import Drew, GameWon, HandScored, Knocked, Melded, Owes, Stopped
-from referee.games.carousel.figures import FIGURES
 from referee.games.carousel.judging.count import judge_count, judge_tally
 from referee.games.carousel.judging.knock import judge_knock
 from referee.games.carousel.judging.table import judge_lay, suggested_table
 from referee.games.carousel.judging.turn import judge_draw, judge_pass, judge_stop
-from referee.games.carousel.offers import due
-from referee.games.carousel.options import MOST, Options
-from referee.games.carousel.picture import picture
+from referee.games.carousel.options import MOST
 from referee.games.carousel.plays import Count, Lay, Tally
-from referee.games.carousel.position import Phase, Position, Start, hand_anew, initial_position
+from referee.games.carousel.position import Phase, Position, hand_anew
 from referee.games.carousel.questions import CheckTurn, MayKnock, ScoreHand, Settle
-from referee.games.carousel.roster import ROSTER
-from referee.games.carousel.sheet import sheet
 from referee.kit.values import replace
 
 
@@ -29,8 +24,6 @@ class Carousel(Game[Position]):
 
     cloth = "cards"
     players = Players(2, MOST, usual=2, order="clockwise, the first dealer first", seats="round")
-    Options = Options
-    Start = Start
     questions = (MayKnock, ScoreHand, CheckTurn, Settle)
     presets = (
         Preset("printed", "as printed", {}),
@@ -46,12 +39,6 @@ class Carousel(Game[Position]):
     turn_rule = "CA-TURN-1"
     end_rule = "CA-GAME-1"
     has_one_winner = True
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = ScoreEntry(hand_anew)
 
     def facts(self, position: Position) -> Mapping[str, Any]:
@@ -66,10 +53,6 @@ class Carousel(Game[Position]):
             return None
         table = suggested_table(position, play.table)
         return None if table is None else replace(play, table=table)
-
-    def next_match(self, position: Position, setup: Setup) -> Setup:
-        following = position.players[position.roster.after(position.dealer)]
-        return setup.with_first(setup.players.index(following))
 
 
 GAME: Final = Carousel()

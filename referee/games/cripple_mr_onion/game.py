@@ -28,7 +28,6 @@ from referee.games.cripple_mr_onion.effects import (
     Uncovered,
     WonRound,
 )
-from referee.games.cripple_mr_onion.figures import FIGURES
 from referee.games.cripple_mr_onion.judging.beaten_hands import judge_regroup
 from referee.games.cripple_mr_onion.judging.bets import judge_all_stay, judge_bid, judge_fold, judge_match, judge_pay
 from referee.games.cripple_mr_onion.judging.deal import judge_deal, judge_discard
@@ -39,9 +38,7 @@ from referee.games.cripple_mr_onion.judging.showdown import judge_close, judge_s
 from referee.games.cripple_mr_onion.judging.straight_flush import judge_cripple
 from referee.games.cripple_mr_onion.judging.tally import judge_end, judge_tally
 from referee.games.cripple_mr_onion.judging.wizard import judge_uncover
-from referee.games.cripple_mr_onion.offers import RoundScores, due
-from referee.games.cripple_mr_onion.options import Options
-from referee.games.cripple_mr_onion.picture import picture
+from referee.games.cripple_mr_onion.offers import RoundScores
 from referee.games.cripple_mr_onion.plays import (
     AllStay,
     Close,
@@ -53,9 +50,8 @@ from referee.games.cripple_mr_onion.plays import (
     Tally,
     Uncover,
 )
-from referee.games.cripple_mr_onion.position import Position, Start, before_deal, initial_position
+from referee.games.cripple_mr_onion.position import Position, before_deal
 from referee.games.cripple_mr_onion.questions import Arrange, Classify, Compare, Shift, WhatToDeclare
-from referee.games.cripple_mr_onion.sheet import sheet
 from referee.ruling import is_allowed
 
 
@@ -64,8 +60,6 @@ class CrippleMrOnion(Game[Position]):
 
     cloth = "cards"
     players = Players(2, 7, usual=4, order="clockwise round the table, the first dealer first", seats="round")
-    Options = Options
-    Start = Start
     questions = (Classify, Arrange, Compare, Shift, WhatToDeclare)
     presets = (
         Preset("printed", "as printed", {}),
@@ -99,11 +93,6 @@ class CrippleMrOnion(Game[Position]):
     )
     turn_rule = "CM-SHOW-2"
     end_rule = "CM-END-1"
-    figures = FIGURES
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = RoundScores(before_deal, beside=(End,))
 
     def closing(self, position: Position) -> Play | None:

@@ -8,18 +8,13 @@ from typing import Any, Final
 from referee.contract import Game, Play, Players, Preset, Setup, Sum
 from referee.contract.effects import Scored, Won
 from referee.games.darts_301.effects import Bust, Finished, Starts, WonLeg, WonSet
-from referee.games.darts_301.figures import FIGURES
 from referee.games.darts_301.judging.bull import judge_bull
 from referee.games.darts_301.judging.turn import judge_score, judge_throw
-from referee.games.darts_301.offers import TurnScores, due
-from referee.games.darts_301.options import Options
-from referee.games.darts_301.picture import picture
+from referee.games.darts_301.offers import TurnScores
 from referee.games.darts_301.plays import Bull, Score, Throw
-from referee.games.darts_301.position import MOST_PLAYERS, Position, Start, initial_position, side_of
+from referee.games.darts_301.position import MOST_PLAYERS, Position, side_of
 from referee.games.darts_301.questions import Finish, ScoreThrow
-from referee.games.darts_301.roster import ROSTER
 from referee.games.darts_301.scoring import MOST_DARTS
-from referee.games.darts_301.sheet import sheet
 from referee.games.darts_301.sums import turn_sum
 from referee.kit.darts import MISS
 from referee.kit.values import replace
@@ -35,8 +30,6 @@ class Darts301(Game[Position]):
         usual=2,
         order="in the order of throwing; of teams, the first of each, then the second of each",
     )
-    Options = Options
-    Start = Start
     questions = (ScoreThrow, Finish)
     presets = (
         Preset("printed", "301, as printed", {}),
@@ -48,16 +41,10 @@ class Darts301(Game[Position]):
     )
     effects = (Starts, Scored, Bust, Finished, WonLeg, WonSet, Won)
     judges = (judge_throw, judge_score, judge_bull)
-    figures = FIGURES
-    roster = ROSTER
     played_at = "board"
     turn_rule = "D3-TURN-1"
     end_rule = "D3-WIN-1"
     has_one_winner = True
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = TurnScores()
 
     def race(self, options: Any) -> tuple[int, str] | None:

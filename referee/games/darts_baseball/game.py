@@ -7,17 +7,12 @@ from typing import Final
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Sum
 from referee.contract.effects import Scored, Won
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
-from referee.games.darts_baseball.figures import FIGURES
 from referee.games.darts_baseball.judging import judge_runs, judge_throw
-from referee.games.darts_baseball.offers import due
-from referee.games.darts_baseball.options import MOST_PLAYERS, Options
-from referee.games.darts_baseball.picture import picture
+from referee.games.darts_baseball.options import MOST_PLAYERS
 from referee.games.darts_baseball.plays import Runs, Throw
-from referee.games.darts_baseball.position import Position, Start, initial_position
+from referee.games.darts_baseball.position import Position
 from referee.games.darts_baseball.questions import ScoreInning
-from referee.games.darts_baseball.roster import ROSTER
 from referee.games.darts_baseball.scoring import SET
-from referee.games.darts_baseball.sheet import sheet
 from referee.games.darts_baseball.sums import throw_sum
 from referee.kit.darts import MISS
 
@@ -27,8 +22,6 @@ class DartsBaseball(Game[Position]):
 
     cloth = "darts"
     players = Players(1, MOST_PLAYERS, usual=2)
-    Options = Options
-    Start = Start
     effects = (Scored, FellBack, ExtraInning, Won)
     questions = (ScoreInning,)
     presets = (
@@ -40,12 +33,6 @@ class DartsBaseball(Game[Position]):
     judges = (judge_throw, judge_runs)
     turn_rule = "DB-TURN-1"
     end_rule = "DB-END-1"
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = ScoreEntry()
 
     def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:

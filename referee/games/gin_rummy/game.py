@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import Game, Play, Players, Preset, Setup, Sum
+from referee.contract import Game, Play, Players, Preset, Sum
 from referee.contract.effects import Discarded, Drew, Took, WonBy
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, RefusedUpcard, TurnedUp, VoidHand
-from referee.games.gin_rummy.figures import FIGURES
 from referee.games.gin_rummy.judging.hand_end import judge_void
 from referee.games.gin_rummy.judging.knock import judge_knock, judge_score
 from referee.games.gin_rummy.judging.turn import judge_discard, judge_draw, judge_refuse, judge_take, judge_upcard
-from referee.games.gin_rummy.offers import HandScores, due
-from referee.games.gin_rummy.options import BIG_GIN, UPCARD, Options
-from referee.games.gin_rummy.picture import picture
+from referee.games.gin_rummy.offers import HandScores
+from referee.games.gin_rummy.options import BIG_GIN, UPCARD
 from referee.games.gin_rummy.plays import Knock, Score, Upcard, Void
-from referee.games.gin_rummy.position import Position, Start, begun_anew, initial_position
+from referee.games.gin_rummy.position import Position, begun_anew
 from referee.games.gin_rummy.questions import Arrange, ScoreKnock, Settle
-from referee.games.gin_rummy.sheet import sheet
 from referee.games.gin_rummy.sums import hand_sums
 from referee.kit.names import listed
 
@@ -27,8 +24,6 @@ class GinRummy(Game[Position]):
 
     cloth = "cards"
     players = Players(2, 2, usual=2, order="the first dealer first")
-    Options = Options
-    Start = Start
     questions = (Arrange, ScoreKnock, Settle)
     presets = (
         Preset("printed", "as printed", {}),
@@ -43,11 +38,6 @@ class GinRummy(Game[Position]):
     judges = (judge_upcard, judge_take, judge_refuse, judge_draw, judge_discard, judge_knock, judge_score, judge_void)
     turn_rule = "GI-TURN-1"
     end_rule = "GI-GAME-1"
-    figures = FIGURES
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = HandScores(begun_anew, beside=(Upcard, Void))
 
     def end_in_words(self, position: Position) -> str:
@@ -61,9 +51,6 @@ class GinRummy(Game[Position]):
         if isinstance(play, (Knock, Score)):
             return (play.knocker,)
         return () if isinstance(play, (Upcard, Void)) else (position.player,)
-
-    def next_match(self, position: Position, setup: Setup) -> Setup:
-        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = GinRummy()

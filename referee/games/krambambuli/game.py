@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import Game, Play, Players, ScoreEntry, Setup
+from referee.contract import Game, Play, Players, ScoreEntry
 from referee.contract.effects import Discarded, Drew, LaidOff, Took, WentOut, Won
 from referee.games.krambambuli.effects import Charged, Dealt, HandOver, Melded, Stole
-from referee.games.krambambuli.figures import FIGURES
 from referee.games.krambambuli.judging.count import judge_count, judge_tally
 from referee.games.krambambuli.judging.melds import judge_lay_off, judge_meld, judge_steal
 from referee.games.krambambuli.judging.turn import judge_deal, judge_discard, judge_draw, judge_take
-from referee.games.krambambuli.offers import due
-from referee.games.krambambuli.options import Options
-from referee.games.krambambuli.picture import picture
 from referee.games.krambambuli.plays import Count, Tally
-from referee.games.krambambuli.position import MOST_PLAYERS, Phase, Position, Start, before_hand, initial_position
+from referee.games.krambambuli.position import MOST_PLAYERS, Phase, Position, before_hand
 from referee.games.krambambuli.questions import Charge, CheckMeld, CheckSteal
-from referee.games.krambambuli.roster import ROSTER
-from referee.games.krambambuli.sheet import sheet
 
 
 class Krambambuli(Game[Position]):
@@ -28,8 +22,6 @@ class Krambambuli(Game[Position]):
     players = Players(
         2, MOST_PLAYERS, usual=4, order="clockwise round the table, the first dealer first", seats="round"
     )
-    Options = Options
-    Start = Start
     questions = (CheckMeld, CheckSteal, Charge)
     effects = (Dealt, Drew, Took, Melded, LaidOff, Stole, Discarded, WentOut, HandOver, Charged, Won)
     judges = (
@@ -45,22 +37,12 @@ class Krambambuli(Game[Position]):
     )
     turn_rule = "KR-TURN-1"
     end_rule = "KR-END-1"
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = ScoreEntry(before_hand)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally)):
             return ()
         return (position.players[position.dealer] if position.phase == Phase.DEAL else position.player,)
-
-    def next_match(self, position: Position, setup: Setup) -> Setup:
-        following = position.players[position.roster.after(position.dealer)]
-        return setup.with_first(setup.players.index(following))
 
 
 GAME: Final = Krambambuli()

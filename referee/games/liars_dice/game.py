@@ -17,20 +17,15 @@ from referee.games.liars_dice.effects import (
     TookBox,
     TraySet,
 )
-from referee.games.liars_dice.figures import FIGURES
 from referee.games.liars_dice.judging.answer import judge_accept, judge_call
 from referee.games.liars_dice.judging.bet import judge_reveal, judge_tally
 from referee.games.liars_dice.judging.claim import judge_claim
 from referee.games.liars_dice.judging.start import judge_direction
 from referee.games.liars_dice.judging.tray import judge_tray
-from referee.games.liars_dice.offers import due
-from referee.games.liars_dice.options import AT_LEAST, LIVES, Options
-from referee.games.liars_dice.picture import picture
+from referee.games.liars_dice.options import AT_LEAST, LIVES
 from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Tray
-from referee.games.liars_dice.position import MOST_PLAYERS, NOBODY, Phase, Position, Start, initial_position, round_anew
+from referee.games.liars_dice.position import MOST_PLAYERS, NOBODY, Phase, Position, round_anew
 from referee.games.liars_dice.questions import CheckClaim, JudgeCall
-from referee.games.liars_dice.roster import ROSTER
-from referee.games.liars_dice.sheet import sheet
 from referee.ruling import Refused
 
 
@@ -41,8 +36,6 @@ class LiarsDice(Game[Position]):
     players = Players(
         2, MOST_PLAYERS, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
     )
-    Options = Options
-    Start = Start
     questions = (CheckClaim, JudgeCall)
     presets = (
         Preset("printed", "as printed", {}),
@@ -64,12 +57,6 @@ class LiarsDice(Game[Position]):
     judges = (judge_direction, judge_claim, judge_accept, judge_call, judge_tray, judge_reveal, judge_tally)
     turn_rule = "LD-CALL-1"
     end_rule = "LD-END-1"
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = ScoreEntry(round_anew)
 
     def refusal_when_over(self, position: Position) -> Refused:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, Setup
+from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset
 from referee.contract.effects import Passed, Won
 from referee.games.pinochle.effects import (
     BidMade,
@@ -19,15 +19,12 @@ from referee.games.pinochle.effects import (
     TrumpNamed,
     WonAuction,
 )
-from referee.games.pinochle.figures import FIGURES
 from referee.games.pinochle.judging.auction import judge_bid, judge_pass, judge_trump
 from referee.games.pinochle.judging.card import judge_card
 from referee.games.pinochle.judging.exchange import judge_name_suit, judge_pass_back, judge_pass_cards
 from referee.games.pinochle.judging.melds import judge_meld, judge_throw_in
 from referee.games.pinochle.judging.score import judge_tally, judge_tricks
-from referee.games.pinochle.offers import HandScores, due
-from referee.games.pinochle.options import Options
-from referee.games.pinochle.picture import picture
+from referee.games.pinochle.offers import HandScores
 from referee.games.pinochle.plays import (
     Bid,
     Meld,
@@ -39,10 +36,8 @@ from referee.games.pinochle.plays import (
     ThrowIn,
     Trump,
 )
-from referee.games.pinochle.position import Phase, Position, Start, before_hand, initial_position
+from referee.games.pinochle.position import Phase, Position, before_hand
 from referee.games.pinochle.questions import LegalCards, MayBid, ScoreHand, ScoreMeld, TrickWinner
-from referee.games.pinochle.roster import ROSTER
-from referee.games.pinochle.sheet import sheet
 
 _MADE_BY_ACTOR: Final[dict[type[Play], str]] = {
     Bid: Phase.AUCTION,
@@ -61,8 +56,6 @@ class Pinochle(Game[Position]):
 
     cloth = "cards"
     players = FOUR_IN_PARTNERSHIP
-    Options = Options
-    Start = Start
     questions = (ScoreMeld, LegalCards, TrickWinner, MayBid, ScoreHand)
     presets = (
         Preset("printed", "as printed", {}),
@@ -102,12 +95,6 @@ class Pinochle(Game[Position]):
     turn_rule = "PN-DEAL-1"
     end_rule = "PN-END-1"
     has_one_winner = True
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = HandScores(before_hand)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
@@ -118,9 +105,6 @@ class Pinochle(Game[Position]):
         if _MADE_BY_ACTOR.get(type(play)) == position.phase:
             return (position.actor,)
         return ()
-
-    def next_match(self, position: Position, setup: Setup) -> Setup:
-        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = Pinochle()

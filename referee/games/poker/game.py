@@ -16,7 +16,6 @@ from referee.games.poker.effects import (
     Shown,
     WonChips,
 )
-from referee.games.poker.figures import FIGURES
 from referee.games.poker.judging.bets import judge_bet, judge_call, judge_check, judge_fold, judge_raise
 from referee.games.poker.judging.deal import judge_deal
 from referee.games.poker.judging.evening import judge_buy, judge_leave, judge_settle, judge_tally
@@ -25,9 +24,7 @@ from referee.games.poker.judging.face_up import judge_flip, judge_roll, judge_ta
 from referee.games.poker.judging.prices import judge_decline, judge_pay
 from referee.games.poker.judging.showdown import judge_award, judge_muck, judge_show
 from referee.games.poker.next_deal import before_deal
-from referee.games.poker.offers import due
-from referee.games.poker.options import BASEBALL, DRAW, FLIP, FOLD, MIDNIGHT, SWEAT, TITLES, TRIPS, Options
-from referee.games.poker.picture import picture
+from referee.games.poker.options import BASEBALL, DRAW, FLIP, FOLD, MIDNIGHT, SWEAT, TITLES, TRIPS
 from referee.games.poker.plays import (
     Award,
     Buy,
@@ -40,11 +37,9 @@ from referee.games.poker.plays import (
     Table,
     Tally,
 )
-from referee.games.poker.position import MOST_PLAYERS, Position, Start, initial_position
+from referee.games.poker.position import MOST_PLAYERS, Position
 from referee.games.poker.questions import MayExchange, MayOpen, RankHands
-from referee.games.poker.roster import ROSTER
 from referee.games.poker.seats import next_seat
-from referee.games.poker.sheet import sheet
 from referee.games.poker.variants import Phase
 
 
@@ -53,8 +48,6 @@ class Poker(Game[Position]):
 
     cloth = "cards"
     players = Players(2, MOST_PLAYERS, usual=5, order="clockwise round the table, the first deals first", seats="round")
-    Options = Options
-    Start = Start
     questions = (RankHands, MayOpen, MayExchange)
     presets = (
         Preset(DRAW, TITLES[DRAW], {}),
@@ -92,12 +85,6 @@ class Poker(Game[Position]):
     turn_rule = "PK-BET-1"
     end_rule = "PK-END-1"
     can_be_drawn = True
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = ScoreEntry(before_deal, beside=(Buy, Leave, Settle))
 
     def closing(self, position: Position) -> Play | None:

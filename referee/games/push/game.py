@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, ScoreEntry, Setup
+from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, ScoreEntry
 from referee.contract.effects import DealOver, DealScored, Discarded, LaidOff, Took, WentOut, Won
 from referee.games.push.effects import Dealt, Exchanged, Melded, Pushed
-from referee.games.push.figures import FIGURES
 from referee.games.push.judging.count import judge_count
 from referee.games.push.judging.deal import judge_deal, judge_push, judge_take
 from referee.games.push.judging.discard import judge_discard
 from referee.games.push.judging.jokers import judge_exchange
 from referee.games.push.judging.melds import judge_lay_off, judge_meld
 from referee.games.push.judging.tally import judge_tally
-from referee.games.push.offers import due
-from referee.games.push.options import Options
-from referee.games.push.picture import picture
 from referee.games.push.plays import Count, Deal, Tally
-from referee.games.push.position import Phase, Position, Start, before_deal, initial_position
+from referee.games.push.position import Phase, Position, before_deal
 from referee.games.push.questions import MayGoDown, ScoreDeal
-from referee.games.push.roster import ROSTER
-from referee.games.push.sheet import sheet
 
 
 class PushGame(Game[Position]):
@@ -30,8 +24,6 @@ class PushGame(Game[Position]):
 
     cloth = "cards"
     players = FOUR_IN_PARTNERSHIP
-    Options = Options
-    Start = Start
     questions = (MayGoDown, ScoreDeal)
     presets = (
         Preset("printed", "as printed", {}),
@@ -51,12 +43,6 @@ class PushGame(Game[Position]):
     )
     turn_rule = "PU-DRAW-1"
     end_rule = "PU-END-1"
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = ScoreEntry(before_deal)
 
     def facts(self, position: Position) -> Mapping[str, Any]:
@@ -66,9 +52,6 @@ class PushGame(Game[Position]):
         if isinstance(play, (Deal, Count, Tally)) or position.phase not in (Phase.DRAW, Phase.PLAYING):
             return ()
         return (position.player,)
-
-    def next_match(self, position: Position, setup: Setup) -> Setup:
-        return setup.with_first(position.dealer + 1)
 
 
 GAME: Final = PushGame()

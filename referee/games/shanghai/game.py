@@ -8,19 +8,13 @@ from typing import Any, Final
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import JokerFreed, Out, Passed, Won
 from referee.games.shanghai.effects import Blocked, Challenged, Drew, HandScored, Played
-from referee.games.shanghai.figures import FIGURES
 from referee.games.shanghai.judging.challenge import judge_challenge
 from referee.games.shanghai.judging.count import judge_count, judge_tally
 from referee.games.shanghai.judging.table import judge_lay
 from referee.games.shanghai.judging.turn import judge_draw, judge_pass
-from referee.games.shanghai.offers import due
-from referee.games.shanghai.options import Options
-from referee.games.shanghai.picture import picture
 from referee.games.shanghai.plays import Draw, Lay, Pass
-from referee.games.shanghai.position import MOST_PLAYERS, Phase, Position, Start, hand_anew, initial_position
+from referee.games.shanghai.position import MOST_PLAYERS, Phase, Position, hand_anew
 from referee.games.shanghai.questions import Charge, CheckTurn, MustPlay
-from referee.games.shanghai.roster import ROSTER
-from referee.games.shanghai.sheet import sheet
 from referee.kit.rummy.suggest import suggested
 from referee.kit.values import replace
 
@@ -32,8 +26,6 @@ class Shanghai(Game[Position]):
     players = Players(
         2, MOST_PLAYERS, usual=4, order="clockwise, beginning with the player on the first dealer’s left", seats="round"
     )
-    Options = Options
-    Start = Start
     questions = (MustPlay, CheckTurn, Charge)
     presets = (
         Preset("printed", "as printed", {}),
@@ -48,12 +40,6 @@ class Shanghai(Game[Position]):
     judges = (judge_lay, judge_draw, judge_pass, judge_challenge, judge_count, judge_tally)
     turn_rule = "SH-DEAL-1"
     end_rule = "SH-END-1"
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = ScoreEntry(hand_anew)
 
     def facts(self, position: Position) -> Mapping[str, Any]:

@@ -20,20 +20,15 @@ from referee.games.sixty.effects import (
     RoundScored,
     Took,
 )
-from referee.games.sixty.figures import FIGURES
 from referee.games.sixty.judging.answer import judge_reply, judge_take
 from referee.games.sixty.judging.attack import judge_attack, judge_only_jokers
 from referee.games.sixty.judging.deal import judge_begin, judge_redeal
 from referee.games.sixty.judging.round_end import judge_count
 from referee.games.sixty.judging.tally import judge_tally
-from referee.games.sixty.offers import due
-from referee.games.sixty.options import FREE, Options
-from referee.games.sixty.picture import picture
+from referee.games.sixty.options import FREE
 from referee.games.sixty.plays import Attack, OnlyJokers, Reply, Take
-from referee.games.sixty.position import MOST_PLAYERS, Phase, Position, Start, initial_position, round_anew
+from referee.games.sixty.position import MOST_PLAYERS, Phase, Position, round_anew
 from referee.games.sixty.questions import AnswerPile, AttackWith, PenaltyPoints
-from referee.games.sixty.roster import ROSTER
-from referee.games.sixty.sheet import sheet
 
 
 class Sixty(Game[Position]):
@@ -41,8 +36,6 @@ class Sixty(Game[Position]):
 
     cloth = "cards"
     players = Players(2, MOST_PLAYERS, usual=4, order="clockwise round the table", seats="round")
-    Options = Options
-    Start = Start
     questions = (AnswerPile, AttackWith, PenaltyPoints)
     presets = (
         Preset("printed", "as printed", {}),
@@ -75,12 +68,6 @@ class Sixty(Game[Position]):
     )
     turn_rule = "SX-ATT-1"
     end_rule = "SX-SCO-2"
-    figures = FIGURES
-    roster = ROSTER
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
     score_entry = ScoreEntry(round_anew)
 
     def facts(self, position: Position) -> Mapping[str, Any]:

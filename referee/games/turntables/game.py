@@ -20,19 +20,14 @@ from referee.games.turntables.effects import (
     Tied,
     Won,
 )
-from referee.games.turntables.figures import FIGURES
 from referee.games.turntables.judging.card import judge_card
 from referee.games.turntables.judging.end import judge_turned_up
 from referee.games.turntables.judging.first import judge_begin
 from referee.games.turntables.judging.refill import judge_joker, judge_refilled
 from referee.games.turntables.judging.rotation import judge_turn
-from referee.games.turntables.offers import due
-from referee.games.turntables.options import Options
-from referee.games.turntables.picture import picture
 from referee.games.turntables.plays import DrawJoker, PlayCard
-from referee.games.turntables.position import Position, Start, initial_position
+from referee.games.turntables.position import Position
 from referee.games.turntables.questions import MoveSeats, ScoreRow, Winner
-from referee.games.turntables.sheet import sheet
 
 
 class Turntables(Game[Position]):
@@ -46,8 +41,6 @@ class Turntables(Game[Position]):
         order="in the order of play, counter-clockwise; the first name begins unless the turned cards say otherwise",
         seats="counter",
     )
-    Options = Options
-    Start = Start
     questions = (ScoreRow, MoveSeats, Winner)
     presets = (
         Preset("printed", "as printed", {}),
@@ -72,11 +65,6 @@ class Turntables(Game[Position]):
     turn_rule = "TT-TURN-1"
     end_rule = "TT-END-1"
     has_one_winner = True
-    figures = FIGURES
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
 
     def facts(self, position: Position) -> Mapping[str, Any]:
         scores = tuple(station.score for station in position.stations)

@@ -8,15 +8,10 @@ from typing import Any, Final
 from referee.contract import Game, Play, Players
 from referee.contract.effects import Drew, JokerFreed, Passed, Won
 from referee.games.vatican.effects import Drawn, Played
-from referee.games.vatican.figures import FIGURES
 from referee.games.vatican.judging import judge_draw, judge_lay, judge_pass
-from referee.games.vatican.offers import due
-from referee.games.vatican.options import Options
-from referee.games.vatican.picture import picture
 from referee.games.vatican.plays import Lay
-from referee.games.vatican.position import Position, Start, initial_position
+from referee.games.vatican.position import Position
 from referee.games.vatican.questions import Arrange, CheckTurn, Fits
-from referee.games.vatican.sheet import sheet
 from referee.kit.rummy.suggest import suggested
 from referee.kit.values import replace
 
@@ -26,19 +21,12 @@ class Vatican(Game[Position]):
 
     cloth = "cards"
     players = Players(2, 5, usual=3, order="clockwise, beginning with the player on the dealer’s left", seats="round")
-    Options = Options
-    Start = Start
     questions = (Fits, Arrange, CheckTurn)
     effects = (Played, JokerFreed, Drew, Passed, Won, Drawn)
     judges = (judge_lay, judge_draw, judge_pass)
     turn_rule = "VA-TURN-1"
     end_rule = "VA-END-1"
     can_be_drawn = True
-    figures = FIGURES
-    initial_position = staticmethod(initial_position)
-    due = staticmethod(due)
-    sheet = staticmethod(sheet)
-    picture = staticmethod(picture)
 
     @property
     def why_closed(self) -> str:
