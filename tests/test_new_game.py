@@ -125,7 +125,7 @@ def test_a_judge_that_never_ends(project: Path) -> None:
     game = project / "src" / "cribbage" / "game.py"
     forever = "def judge_forever(position: Position, play: Score) -> Draft[Position]:\n    while True:\n        pass\n"
     change(game, "def judge_score(", f"{forever}\n\ndef judge_score(")
-    change(game, "Score: judge_score", "Score: judge_forever")
+    change(game, "judges = (judge_score,)", "judges = (judge_forever,)")
     finds = checked(project)
     assert "game.py, line " in finds
     assert "play Score(" in finds

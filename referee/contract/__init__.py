@@ -14,6 +14,7 @@ from referee.contract.seating import Seat, Seating
 from referee.contract.sheet import Cell, Grid, RankGroup, Sheet, Standing
 from referee.contract.sums import Sum, Term
 from referee.contract.tables import WHOLE, Lane, Tables
+from referee.contract.team_position import TeamPosition
 
 __all__ = [
     "CONTRACT",
@@ -53,6 +54,7 @@ __all__ = [
     "SubstituteRules",
     "Sum",
     "Tables",
+    "TeamPosition",
     "Term",
     "option",
 ]

@@ -12,7 +12,7 @@ from referee.games.darts_301.judging.bull import judge_bull
 from referee.games.darts_301.judging.turn import judge_score, judge_throw
 from referee.games.darts_301.offers import TurnScores
 from referee.games.darts_301.plays import Bull, Score, Throw
-from referee.games.darts_301.position import MOST_PLAYERS, Position, side_of
+from referee.games.darts_301.position import MOST_PLAYERS, Position
 from referee.games.darts_301.questions import Finish, ScoreThrow
 from referee.games.darts_301.scoring import MOST_DARTS
 from referee.games.darts_301.sums import turn_sum
@@ -74,7 +74,7 @@ class Darts301(Game[Position]):
             return following
         starts = position.options.starts(len(position.sides))
         names = following.players[: len(following.players) // setup.options.team_size]
-        handicap = tuple([starts[side_of(position.sides, name)] for name in names])
+        handicap = tuple([starts[position.side_of(name)] for name in names])
         return replace(following, options=replace(setup.options, handicap=handicap))
 
 

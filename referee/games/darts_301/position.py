@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Final
 
-from referee.contract import Roster, Setup
+from referee.contract import Roster, Setup, TeamPosition
 from referee.games.darts_301.averages import Averages
 from referee.games.darts_301.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.darts import Dart
-from referee.kit.names import sides_of
 from referee.kit.values import Value, replace, unique
 from referee.schema import Between, Fields, Player, Unreadable, field
 
-Sides = tuple[tuple[str, ...], ...]
 MOST_PLAYERS: Final = 16
 
 
@@ -76,12 +74,10 @@ class Leg(Value):
         return not self.carried and side not in self.late
 
 
-class Position(Value):
+class Position(TeamPosition):
     """The state of a match. Sides are teams of one or more; tuples are by side, `averages` by person of the roster."""
 
-    players: tuple[str, ...]
     options: Options
-    roster: Roster
     leg: Leg
     legs: tuple[int, ...]
     """Legs won in this set."""
@@ -95,21 +91,10 @@ class Position(Value):
     """True once the starter of the match is settled."""
 
     @property
-    def sides(self) -> Sides:
-        return sides_of(self.players, len(self.legs))
-
-    @property
     def thrower(self) -> str:
         """The player to throw: the members of a side take turns."""
         side = self.members(self.leg.up)
         return side[self.leg.turns[self.leg.up] % len(side)]
-
-    def members(self, side: int) -> tuple[str, ...]:
-        """The players of a side who are still there (D3-LATE-2)."""
-        names = self.sides[side]
-        if len(self.roster.order) == len(self.players):
-            return names
-        return tuple([name for name in names if self.roster.plays(self.players.index(name))])
 
     def after(self, side: int) -> int:
         """The side that throws after a side (D3-TURN-1)."""
@@ -195,27 +180,27 @@ def initial_position(setup: Setup) -> Position:
 
 
 def _carried(position: Position, start: Start) -> Position:
-    options, sides, count = position.options, position.sides, len(position.sides)
+    options, count = position.options, len(position.legs)
     starts = position.leg.left
-    left = _by_side(sides, "left", start.left, starts, least=options.lowest, most=max(starts))
-    legs = _by_side(sides, "legs", start.legs, position.legs, least=0, most=options.legs - 1)
-    sets = _by_side(sides, "sets", start.sets, position.sets, least=0, most=options.sets - 1)
-    inside = {side_of(sides, name) for name in start.entered or ()}
+    left = _by_side(position, "left", start.left, starts, least=options.lowest, most=max(starts))
+    legs = _by_side(position, "legs", start.legs, position.legs, least=0, most=options.legs - 1)
+    sets = _by_side(position, "sets", start.sets, position.sets, least=0, most=options.sets - 1)
+    inside = {position.side_of(name) for name in start.entered or ()}
     is_in = tuple(
         not options.double_in or index in inside or points < starts[index] for index, points in enumerate(left)
     )
     fresh = left == starts
     alternates = (sum(sets) + sum(legs)) % count
-    up = side_of(sides, start.next) if start.next else None
+    up = position.side_of(start.next) if start.next else None
     if start.began:
-        starter = side_of(sides, start.began)
+        starter = position.side_of(start.began)
     else:
         starter = up if fresh and up is not None else alternates
     turns = [0] * count
     if up is None:
         up = starter
     elif start.next:
-        turns[up] = sides[up].index(start.next)
+        turns[up] = position.sides[up].index(start.next)
     leg = Leg(
         number=sum(legs) + 1,
         left=left,
@@ -230,17 +215,12 @@ def _carried(position: Position, start: Start) -> Position:
 
 
 def _by_side(
-    sides: Sides, name: str, values: Mapping[str, int] | None, usual: tuple[int, ...], *, least: int, most: int
+    position: Position, name: str, values: Mapping[str, int] | None, usual: tuple[int, ...], *, least: int, most: int
 ) -> tuple[int, ...]:
     """The values of a field of the start, by side; a side without a value has the usual one."""
     by_side = list(usual)
     for player, value in (values or {}).items():
         if not least <= value <= most:
             raise Unreadable(f"{value} is not from {least} to {most}", f"start.{name}.{player}")
-        by_side[side_of(sides, player)] = value
+        by_side[position.side_of(player)] = value
     return tuple(by_side)
-
-
-def side_of(sides: Sides, player: str) -> int:
-    """The side that a player throws for."""
-    return next(index for index, side in enumerate(sides) if player in side)

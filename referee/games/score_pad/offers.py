@@ -19,7 +19,8 @@ def due(position: Position) -> Due:
         says += f": {position.players[position.dealer]} deals"
     if position.options.target:
         says += f"; to {written(position.options.target)}"
-    sides = tuple(_choice(position, side) for side in position.playing)
+    # The first of a side who is still there enters for it.
+    sides = tuple(Choice(position.members(side)[0], listed(position.sides[side])) for side in position.playing)
     if position.options.enter == ROUND:
         offers = [Offer(Round, f"Enter round {position.round}").with_limits(choices={"points": sides})]
     else:
@@ -30,10 +31,3 @@ def due(position: Position) -> Due:
     close = Offer.in_one_tap(Close, "End the match", tap="The match is over", is_judged=True)
     offers.append(close.with_form(secondary=True))
     return Due((), says, tuple(offers))
-
-
-def _choice(position: Position, side: int) -> Choice:
-    """A side as a choice: its first member who is still there enters for it."""
-    members = position.sides[side]
-    here = next(name for name in members if position.roster.plays(position.players.index(name)))
-    return Choice(here, listed(members))

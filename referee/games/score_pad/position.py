@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from referee.contract import Roster, Setup
+from referee.contract import Roster, Setup, TeamPosition
 from referee.games.score_pad.options import Options
 from referee.games.score_pad.plays import Points
 from referee.kit.append_only import AppendOnlyList
-from referee.kit.names import sides_of
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable, field
 
@@ -33,12 +32,10 @@ class PadLine(Value):
     """The totals after this line."""
 
 
-class Position(Value):
+class Position(TeamPosition):
     """The state of a pad; tuples of numbers are by side."""
 
-    players: tuple[str, ...]
     options: Options
-    roster: Roster
     totals: tuple[int, ...]
     round: int = 1
     dealer: int = 0
@@ -47,22 +44,9 @@ class Position(Value):
     over: bool = False
 
     @property
-    def sides(self) -> tuple[tuple[str, ...], ...]:
-        """Teams, or the players one by one."""
-        return sides_of(self.players, len(self.totals))
-
-    @property
     def winners(self) -> tuple[str, ...]:
         best = self.leaders if self.over else ()
         return tuple([name for side in best for name in self.sides[side]])
-
-    @property
-    def playing(self) -> tuple[int, ...]:
-        """The sides with somebody who is still there (SP-LATE-2)."""
-        count = len(self.totals)
-        if len(self.roster.order) == len(self.players):
-            return tuple(range(count))
-        return tuple(sorted({seat % count for seat in self.roster.order}))
 
     @property
     def leaders(self) -> tuple[int, ...]:
@@ -79,28 +63,22 @@ class Position(Value):
     def scores(self) -> tuple[int, ...]:
         return self.totals * (len(self.players) // len(self.totals))
 
-    def side_of(self, player: str) -> int:
-        """The side that a player belongs to."""
-        return self.players.index(player) % len(self.totals)
-
 
 def initial_position(setup: Setup) -> Position:
     """The pad before its first line, or carried over from a paper pad (SP-PLAY-1).
 
     :raises Unreadable: a number of players that makes no teams, conflicting totals, or a match that is over.
     """
-    sides = setup.teams(setup.options.team_size)
-    if len(sides) == 1 and setup.options.team_size > 1:
-        raise Unreadable(f"{len(setup.players)} players make one team; two are needed", "options.team_size")
-    position = Position(setup.players, setup.options, Roster.of(setup.players), setup.totals(len(sides)))
-    return position if setup.start is None else _carried(position, setup.start)
-
-
-def _carried(position: Position, start: Start) -> Position:
-    options = position.options
+    players, options, start = setup.players, setup.options, setup.start
+    count = len(setup.teams(options.team_size))
+    if count == 1 and options.team_size > 1:
+        raise Unreadable(f"{len(players)} players make one team; two are needed", "options.team_size")
+    position = Position(players, options, Roster.of(players), setup.totals(count))
+    if start is None:
+        return position
     if position.target_reached:
         raise Unreadable(f"somebody has reached {options.target}: the match is over", "start.totals")
     if options.rounds and start.round > options.rounds:
         raise Unreadable(f"round {start.round} is after the last, {options.rounds}", "start.round")
-    dealer = position.players.index(start.dealer) if start.dealer else (start.round - 1) % len(position.players)
+    dealer = players.index(start.dealer) if start.dealer else (start.round - 1) % len(players)
     return replace(position, round=start.round, dealer=dealer)

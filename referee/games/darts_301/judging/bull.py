@@ -6,7 +6,7 @@ from referee.contract.guards import require_here
 from referee.games.darts_301.effects import Starts
 from referee.games.darts_301.judging.leg import win_leg
 from referee.games.darts_301.plays import Bull
-from referee.games.darts_301.position import Position, side_of
+from referee.games.darts_301.position import Position
 from referee.kit.names import listed
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -14,7 +14,7 @@ from referee.ruling import Draft, Refused
 
 def judge_bull(position: Position, play: Bull) -> Draft[Position]:
     require_here(position, play.nearest, "D3-LATE-2", "nearest")
-    side = side_of(position.sides, play.nearest)
+    side = position.side_of(play.nearest)
     if position.leg.level:
         if side not in position.leg.level:
             names = listed([listed(position.sides[index]) for index in position.leg.level])
