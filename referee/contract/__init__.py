@@ -2,11 +2,12 @@
 
 from referee.contract.alert import Alert
 from referee.contract.due import Choice, Counted, Due, Forbidden, Form, Limits, Offer, QuickPlay
-from referee.contract.game import CONTRACT, FOUR_IN_PARTNERSHIP, Game, Judges, Players
+from referee.contract.game import CONTRACT, Game, Judges
 from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
 from referee.contract.mended_name import Rename
 from referee.contract.play import Play, Preset, Question, Setup, option
+from referee.contract.players import FOUR_IN_PARTNERSHIP, Players
 from referee.contract.roster import Roster, Seats
 from referee.contract.roster_rules import RosterRules, SubstituteRules
 from referee.contract.score_entry import ScoreEntry

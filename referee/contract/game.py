@@ -16,6 +16,7 @@ from referee.contract.game_schema import GameSchema
 from referee.contract.match_position import MatchPosition
 from referee.contract.mended_name import Renamed, judge_rename
 from referee.contract.play import Play, Preset, Question, Setup
+from referee.contract.players import Players
 from referee.contract.roster import present, roster_of
 from referee.contract.roster_plays import ROSTER_EFFECTS, RosterPlay
 from referee.contract.roster_rules import SubstituteRules
@@ -26,40 +27,12 @@ from referee.contract.sums import Sum
 from referee.contract.tables import WHOLE, Lane, Tables
 from referee.kit.names import listed
 from referee.kit.numbers import NUMBER_WORDS
-from referee.kit.values import Value, replace, unique
+from referee.kit.values import replace, unique
 from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling, good
 from referee.schema import Unreadable
 
 CONTRACT: Final = 1
 """The number of this contract. A package names the one that its game is written for; other numbers do not fit."""
-
-
-class Players(Value):
-    """The number of players: from `least` to `most`, in steps of `step`; `order` tells what the order of names means.
-
-    `seats` is the layout of the seats on the page of a new match: a `list`, `round` one table (`counter` clockwise),
-    with `partners` across it, or at `tables` of four with partners across.
-    """
-
-    least: int
-    most: int
-    step: int = 1
-    usual: int = 2
-    order: str = "in the order of play"
-    seats: Literal["list", "round", "counter", "partners", "tables"] = "list"
-
-    def refusal(self, count: int) -> str:
-        """The reason why `count` players cannot play; empty if they can."""
-        if self.least <= count <= self.most and (count - self.least) % self.step == 0:
-            return ""
-        wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-        return f"{count} players; this game takes {wanted}" + (f" in steps of {self.step}" if self.step > 1 else "")
-
-
-FOUR_IN_PARTNERSHIP: Final = Players(
-    4, 4, usual=4, order="clockwise round the table, the first dealer first", seats="partners"
-)
-"""Two partners against two, who sit across from one another."""
 
 
 Cloth = Literal["cards", "darts", "dice", "pool", "house"]
@@ -136,6 +109,7 @@ class Game(Generic[P]):
         take_parts(cls, Game)
         judges: list[Callable[[Any, Any], Draft[Any]]] = [*cls.judges]
         if cls.roster is not None:
+            cls.roster.players = cls.players
             judges += cls.roster.judges
             cls.effects = unique((*cls.effects, *ROSTER_EFFECTS))
         judges.append(judge_rename)

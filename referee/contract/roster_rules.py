@@ -7,6 +7,7 @@ from math import floor
 from typing import Any, Final, Generic, TypeVar
 
 from referee.contract.due import Form, Limits, Offer, player_choices
+from referee.contract.players import Players
 from referee.contract.roster import RosterChange, RosterKind, with_roster
 from referee.contract.roster_plays import (
     AVERAGE,
@@ -45,11 +46,15 @@ def _always(position: Any) -> None:
 class SubstituteRules(Generic[P]):
     """The way in which somebody takes a place over in a game: the judge is the same for every game.
 
+    The class of the game sets `players`.
+
     - `rule` is the rule about substitutes.
     - `part` and `number` name the part of the match: `round`, and its number for a seat from the next play on.
     - `require` raises `Refused` where players cannot change now.
     - `rename` readies a seat for the substitute, whose name is in the position already.
     """
+
+    players: Players
 
     def __init__(
         self, *, rule: str, part: str,
@@ -126,9 +131,8 @@ class RosterRules(SubstituteRules[P]):
     """The way in which players come, go, and take places over in a game.
 
     - `rules` are those about somebody who comes late, goes home, or takes a place over.
-    - `most` and `least` bound the players who are there.
+    - `most` and `least` bound the players who are there, by default as the game bounds those who begin.
     - `start` is the score of somebody who begins at the start.
-    - `team_size` is the number of players in a team. Only sides of one player grow by newcomers.
     - `require_new` raises `Refused` where a newcomer or the score of one cannot be.
     - `join` gives the new last seat its score: without it, in the `totals` of the position. `back` then readies the
       seat, and so a seat that plays again. The names and the order of play are changed before.
@@ -141,8 +145,8 @@ class RosterRules(SubstituteRules[P]):
     """
 
     def __init__(
-        self, *, rules: tuple[str, str, str], part: str, least: int = 1,
-        most: Callable[[P], int],
+        self, *, rules: tuple[str, str, str], part: str, least: int | None = None,
+        most: Callable[[P], int] | None = None,
         number: Callable[[P, int], int],
         start: Callable[[P], int] = lambda position: 0,
         join: Callable[[P, int, int], P] = _with_total,
@@ -153,15 +157,14 @@ class RosterRules(SubstituteRules[P]):
         rename: Callable[[P, int], P] = _as_it_is,
         back: Callable[[P, int], P] = _as_it_is,
         require: Callable[[P], object] = _always,
-        team_size: Callable[[P], int] = lambda position: 1,
         require_new: Callable[[P, int], object] = _as_it_is,
         ranked: Callable[[P], Sequence[int]] = lambda position: position.roster.order,
         lowest_first: Callable[[P], bool] = lambda position: False,
     ) -> None:  # fmt: skip
         self.join_rule, self.leave_rule, rule = rules
         super().__init__(rule=rule, part=part, number=number, rename=rename, require=require)
-        self.most = most
-        self.least = least
+        self._most = most
+        self._least = least
         self.start = start
         self.join = join
         self.leave = leave
@@ -169,7 +172,6 @@ class RosterRules(SubstituteRules[P]):
         self.decided = decided
         self.place = place
         self.back = back
-        self.team_size = team_size
         self._require_new = require_new
         self.ranked = ranked
         self.lowest_first = lowest_first
@@ -195,9 +197,19 @@ class RosterRules(SubstituteRules[P]):
             offers.append(Offer(Leave, "Somebody goes home", limits=Limits(choices={"who": here}), form=_RARE))
         return (*offers, *super().offers(position))
 
+    @property
+    def least(self) -> int:
+        """The fewest players who have to stay."""
+        return self.players.least if self._least is None else self._least
+
+    def most(self, position: P) -> int:
+        """The most players who can be there."""
+        return self.players.most if self._most is None else self._most(position)
+
     def require_new(self, position: P, score: int) -> None:
-        """Require that somebody new can begin with this score."""
-        if (size := self.team_size(position)) > 1:
+        """Require that somebody new can begin with this score. Only sides of one player grow by newcomers."""
+        options: Any = getattr(position, "options", None)
+        if (size := getattr(options, "team_size", 1)) > 1:
             says = f"Teams of {counted(size, 'player')} take nobody new; somebody can take a place over."
             raise Refused(self.join_rule, says)
         self._require_new(position, score)

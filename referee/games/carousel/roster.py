@@ -37,7 +37,6 @@ ROSTER: Final = RosterRules(
     rules=("CA-LATE-1", "CA-LATE-2", "CA-LATE-3"),
     part="hand",
     most=lambda position: position.options.most_players,
-    least=2,
     number=lambda position, seat: position.number,
     require=require,
     require_new=require_new,

@@ -12,7 +12,7 @@ from referee.games.darts_301.judging.bull import judge_bull
 from referee.games.darts_301.judging.turn import judge_score, judge_throw
 from referee.games.darts_301.offers import TurnScores
 from referee.games.darts_301.plays import Bull, Score, Throw
-from referee.games.darts_301.position import MOST_PLAYERS, Position
+from referee.games.darts_301.position import Position
 from referee.games.darts_301.questions import Finish, ScoreThrow
 from referee.games.darts_301.scoring import MOST_DARTS
 from referee.games.darts_301.sums import turn_sum
@@ -26,7 +26,7 @@ class Darts301(Game[Position]):
     cloth = "darts"
     players = Players(
         1,
-        MOST_PLAYERS,
+        16,
         usual=2,
         order="in the order of throwing; of teams, the first of each, then the second of each",
     )

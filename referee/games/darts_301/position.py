@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final
+from typing import Annotated
 
 from referee.contract import Roster, Setup, TeamPosition
 from referee.games.darts_301.averages import Averages
@@ -12,8 +12,6 @@ from referee.kit.append_only import AppendOnlyList
 from referee.kit.darts import Dart
 from referee.kit.values import Value, replace, unique
 from referee.schema import Between, Fields, Player, Unreadable, field
-
-MOST_PLAYERS: Final = 16
 
 
 class Start(Fields):

@@ -7,7 +7,7 @@ from typing import Final
 from referee.contract import RosterRules
 from referee.games.darts_301.averages import Averages
 from referee.games.darts_301.options import HIGHEST_START
-from referee.games.darts_301.position import MOST_PLAYERS, Position
+from referee.games.darts_301.position import Position
 from referee.kit.names import listed
 from referee.kit.values import replace, unique
 from referee.ruling import Draft, Refused
@@ -85,11 +85,9 @@ def _with_person(position: Position) -> Position:
 ROSTER: Final = RosterRules(
     rules=("D3-LATE-1", "D3-LATE-2", "D3-LATE-3"),
     part="leg",
-    most=lambda position: MOST_PLAYERS,
     number=lambda position, seat: position.leg.number,
     start=lambda position: position.options.start,
     require=require,
-    team_size=lambda position: position.options.team_size,
     require_new=require_new,
     join=join,
     leave=leave,

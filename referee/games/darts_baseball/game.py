@@ -8,7 +8,6 @@ from referee.contract import Game, Play, Players, Preset, ScoreEntry, Sum
 from referee.contract.effects import Scored, Won
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
 from referee.games.darts_baseball.judging import judge_runs, judge_throw
-from referee.games.darts_baseball.options import MOST_PLAYERS
 from referee.games.darts_baseball.plays import Runs, Throw
 from referee.games.darts_baseball.position import Position
 from referee.games.darts_baseball.questions import ScoreInning
@@ -21,7 +20,7 @@ class DartsBaseball(Game[Position]):
     """Baseball at the dartboard: three darts at the number of each inning."""
 
     cloth = "darts"
-    players = Players(1, MOST_PLAYERS, usual=2)
+    players = Players(1, 20, usual=2)
     effects = (Scored, FellBack, ExtraInning, Won)
     questions = (ScoreInning,)
     presets = (

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from referee.contract import option
 from referee.schema import Between, Fields, switch
 
 NONE, NEWFOUNDLAND = "none", "newfoundland"
 EXTRA_NUMBERS, EXTRA_BULLS, SHARED = "extra_numbers", "extra_bulls", "shared"
-
-MOST_PLAYERS: Final = 20
 
 
 class Options(Fields):

@@ -6,7 +6,6 @@ from typing import Final
 
 from referee.contract import RosterRules
 from referee.games.darts_baseball.judging import next_inning
-from referee.games.darts_baseball.options import MOST_PLAYERS
 from referee.games.darts_baseball.position import Position
 from referee.kit.names import listed
 from referee.kit.values import replace, with_item
@@ -72,7 +71,6 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 ROSTER: Final = RosterRules(
     rules=("DB-LATE-1", "DB-LATE-2", "DB-LATE-3"),
     part="inning",
-    most=lambda position: MOST_PLAYERS,
     number=lambda position, seat: position.first + len(position.line[seat]),
     require=require,
     require_new=require_new,

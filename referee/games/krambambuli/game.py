@@ -11,7 +11,7 @@ from referee.games.krambambuli.judging.count import judge_count, judge_tally
 from referee.games.krambambuli.judging.melds import judge_lay_off, judge_meld, judge_steal
 from referee.games.krambambuli.judging.turn import judge_deal, judge_discard, judge_draw, judge_take
 from referee.games.krambambuli.plays import Count, Tally
-from referee.games.krambambuli.position import MOST_PLAYERS, Phase, Position, before_hand
+from referee.games.krambambuli.position import Phase, Position, before_hand
 from referee.games.krambambuli.questions import Charge, CheckMeld, CheckSteal
 
 
@@ -19,9 +19,7 @@ class Krambambuli(Game[Position]):
     """Krambambuli for two to six players."""
 
     cloth = "cards"
-    players = Players(
-        2, MOST_PLAYERS, usual=4, order="clockwise round the table, the first dealer first", seats="round"
-    )
+    players = Players(2, 6, usual=4, order="clockwise round the table, the first dealer first", seats="round")
     questions = (CheckMeld, CheckSteal, Charge)
     effects = (Dealt, Drew, Took, Melded, LaidOff, Stole, Discarded, WentOut, HandOver, Charged, Won)
     judges = (

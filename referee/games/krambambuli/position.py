@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from referee.contract import Roster, Setup
 from referee.contract.roster import Seats
@@ -18,8 +18,6 @@ from referee.kit.rummy.meld_cards import OwnedMeld
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable
 from referee.schema import field as form_field
-
-MOST_PLAYERS: Final = 6
 
 
 class Phase(StrEnum):

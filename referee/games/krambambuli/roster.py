@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.contract import RosterRules
 from referee.contract.roster_rules import pass_deal
-from referee.games.krambambuli.position import MOST_PLAYERS, Phase, Position, cleared
+from referee.games.krambambuli.position import Phase, Position, cleared
 from referee.kit.numbers import written
 from referee.ruling import Refused
 
@@ -30,8 +30,6 @@ def require_new(position: Position, score: int) -> None:
 ROSTER: Final = RosterRules(
     rules=("KR-LATE-1", "KR-LATE-2", "KR-LATE-3"),
     part="hand",
-    most=lambda position: MOST_PLAYERS,
-    least=2,
     number=lambda position, seat: position.number,
     require=require,
     require_new=require_new,

@@ -24,7 +24,7 @@ from referee.games.liars_dice.judging.start import judge_direction
 from referee.games.liars_dice.judging.tray import judge_tray
 from referee.games.liars_dice.options import AT_LEAST, LIVES
 from referee.games.liars_dice.plays import Accept, Call, Claim, Direction, Tray
-from referee.games.liars_dice.position import MOST_PLAYERS, NOBODY, Phase, Position, round_anew
+from referee.games.liars_dice.position import NOBODY, Phase, Position, round_anew
 from referee.games.liars_dice.questions import CheckClaim, JudgeCall
 from referee.ruling import Refused
 
@@ -34,7 +34,7 @@ class LiarsDice(Game[Position]):
 
     cloth = "dice"
     players = Players(
-        2, MOST_PLAYERS, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
+        2, 16, usual=5, order="clockwise round the table, each to the left of the one before", seats="round"
     )
     questions = (CheckClaim, JudgeCall)
     presets = (

@@ -27,7 +27,6 @@ class Phase(StrEnum):
 
 
 NOBODY: Final = -1
-MOST_PLAYERS: Final = 16
 STEPS: Final = {LEFT: 1, RIGHT: -1}
 """The step from a seat to the next one: players sit clockwise in their order, so the next one is to the left."""
 WAYS: Final = {step: way for way, step in STEPS.items()}

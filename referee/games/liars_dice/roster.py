@@ -7,7 +7,7 @@ from typing import Final
 from referee.contract import RosterRules
 from referee.games.liars_dice.judging.bet import end_if_over
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer
-from referee.games.liars_dice.position import MOST_PLAYERS, NOBODY, Position, next_in, next_round, still_in
+from referee.games.liars_dice.position import NOBODY, Position, next_in, next_round, still_in
 from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -59,8 +59,6 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 ROSTER: Final = RosterRules(
     rules=("LD-LATE-1", "LD-LATE-2", "LD-LATE-3"),
     part="round",
-    most=lambda position: MOST_PLAYERS,
-    least=2,
     number=lambda position, seat: position.number,
     ranked=still_in,
     require=require,

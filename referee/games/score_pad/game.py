@@ -9,7 +9,7 @@ from referee.contract.effects import RoundOver, Won
 from referee.games.score_pad.effects import Deals, SideScored
 from referee.games.score_pad.judging import judge_close, judge_next_round, judge_round, judge_score
 from referee.games.score_pad.plays import Close, NextRound, Round, Score
-from referee.games.score_pad.position import MOST_PLAYERS, Position
+from referee.games.score_pad.position import Position
 from referee.games.score_pad.questions import WhoWins
 
 
@@ -17,7 +17,7 @@ class ScorePad(Game[Position]):
     """Numbers by name for every game that has no referee here."""
 
     players = Players(
-        1, MOST_PLAYERS, usual=4, order="in the order of dealing; of teams, the first of each, then the second of each"
+        1, 40, usual=4, order="in the order of dealing; of teams, the first of each, then the second of each"
     )
     effects = (SideScored, RoundOver, Deals, Won)
     questions = (WhoWins,)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Annotated
 
 from referee.contract import Roster, Setup, TeamPosition
 from referee.games.score_pad.options import Options
@@ -10,8 +10,6 @@ from referee.games.score_pad.plays import Points
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.values import Value, replace
 from referee.schema import Between, Fields, Player, Unreadable, field
-
-MOST_PLAYERS: Final = 40
 
 
 class Start(Fields):

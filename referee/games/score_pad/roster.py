@@ -6,7 +6,7 @@ from typing import Final
 
 from referee.contract import RosterRules
 from referee.games.score_pad.effects import Deals
-from referee.games.score_pad.position import MOST_PLAYERS, Position
+from referee.games.score_pad.position import Position
 from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -34,9 +34,7 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 ROSTER: Final = RosterRules(
     rules=("SP-LATE-1", "SP-LATE-2", "SP-LATE-3"),
     part="round",
-    most=lambda position: MOST_PLAYERS,
     number=lambda position, seat: position.round,
-    team_size=lambda position: position.options.team_size,
     require_new=require_new,
     leave=leave,
     lowest_first=lambda position: position.options.wins == "fewest",

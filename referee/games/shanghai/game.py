@@ -13,7 +13,7 @@ from referee.games.shanghai.judging.count import judge_count, judge_tally
 from referee.games.shanghai.judging.table import judge_lay
 from referee.games.shanghai.judging.turn import judge_draw, judge_pass
 from referee.games.shanghai.plays import Draw, Lay, Pass
-from referee.games.shanghai.position import MOST_PLAYERS, Phase, Position, hand_anew
+from referee.games.shanghai.position import Phase, Position, hand_anew
 from referee.games.shanghai.questions import Charge, CheckTurn, MustPlay
 from referee.kit.rummy.suggest import suggested
 from referee.kit.values import replace
@@ -24,7 +24,7 @@ class Shanghai(Game[Position]):
 
     cloth = "cards"
     players = Players(
-        2, MOST_PLAYERS, usual=4, order="clockwise, beginning with the player on the first dealer’s left", seats="round"
+        2, 5, usual=4, order="clockwise, beginning with the player on the first dealer’s left", seats="round"
     )
     questions = (MustPlay, CheckTurn, Charge)
     presets = (

@@ -27,7 +27,6 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-MOST_PLAYERS: Final = 5
 LAID, PASSED = "played", "passed"
 MOST_DEALS: Final = 1000
 

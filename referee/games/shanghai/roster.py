@@ -7,7 +7,7 @@ from typing import Final
 from referee.contract import RosterRules
 from referee.contract.roster_rules import pass_deal
 from referee.games.shanghai.options import MOST_TOTAL
-from referee.games.shanghai.position import MOST_PLAYERS, Phase, Position, dealt_anew
+from referee.games.shanghai.position import Phase, Position, dealt_anew
 from referee.kit.numbers import written
 from referee.ruling import Draft, Refused
 
@@ -37,8 +37,6 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
 ROSTER: Final = RosterRules(
     rules=("SH-LATE-1", "SH-LATE-2", "SH-LATE-3"),
     part="deal",
-    most=lambda position: MOST_PLAYERS,
-    least=2,
     number=lambda position, seat: position.deal,
     require=require,
     require_new=require_new,

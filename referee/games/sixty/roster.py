@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.contract import RosterRules
-from referee.games.sixty.position import MOST_PLAYERS, NOBODY, Phase, Position, deal
+from referee.games.sixty.position import NOBODY, Phase, Position, deal
 from referee.kit.numbers import written
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
@@ -67,8 +67,6 @@ def _dealt_again(position: Position) -> Position:
 ROSTER: Final = RosterRules(
     rules=("SX-LATE-1", "SX-LATE-2", "SX-LATE-3"),
     part="round",
-    most=lambda position: MOST_PLAYERS,
-    least=2,
     number=lambda position, seat: position.round.number,
     require=require,
     require_new=require_new,
