@@ -71,14 +71,10 @@ def judge_next_round(position: Position, play: NextRound) -> Draft[Position]:
 
 
 def judge_close(position: Position, play: Close) -> Draft[Position]:
-    require_points(position)
-    return _win(Draft(position).say("The match is closed", "SP-END-3"), "SP-WIN-1", agreed=True)
-
-
-def require_points(position: Position) -> None:
-    """Check that points are entered or carried over; without them there is no winner (SP-END-3)."""
+    # Without points entered or carried over there is no winner.
     if not len(position.lines) and not any(position.totals):
         raise Refused("SP-END-3", "No points are entered yet: enter some first.")
+    return _win(Draft(position).say("The match is closed", "SP-END-3"), "SP-WIN-1", agreed=True)
 
 
 def _require_any_time(position: Position) -> None:
