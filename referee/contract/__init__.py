@@ -13,9 +13,9 @@ from referee.contract.roster_rules import RosterRules, SubstituteRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seat, Seating
 from referee.contract.sheet import Cell, Grid, RankGroup, Sheet, Standing
-from referee.contract.sums import Sum, Term
 from referee.contract.tables import WHOLE, Lane, Tables
 from referee.contract.team_position import TeamPosition
+from referee.ruling import Sum, Term
 
 __all__ = [
     "CONTRACT",

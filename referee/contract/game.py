@@ -23,12 +23,12 @@ from referee.contract.roster_rules import SubstituteRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seating
 from referee.contract.sheet import Sheet
-from referee.contract.sums import Sum
+from referee.contract.sums import changes
 from referee.contract.tables import WHOLE, Lane, Tables
 from referee.kit.names import listed
 from referee.kit.numbers import NUMBER_WORDS
 from referee.kit.values import replace, unique
-from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling, good
+from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling, Sum, good
 from referee.schema import Unreadable
 
 CONTRACT: Final = 1
@@ -203,8 +203,8 @@ class Game(Generic[P]):
         return None
 
     def sums(self, before: P, play: Play, after: P) -> tuple[Sum, ...]:
-        """The arithmetic of an allowed play, drawn beside its rule; empty for a play without any."""
-        return ()
+        """The arithmetic of an allowed play, drawn beside its rule: by default the change of each score."""
+        return changes(self.sheet(before), self.sheet(after))
 
     def find(self, position: P, play: Play) -> Play | None:
         """A play with the same cards that is allowed, if the game can find one (a table rearranged); else None."""

@@ -17,6 +17,7 @@ from referee.ruling.moment import Moment
 from referee.ruling.outcome import Outcome, bad, good, neutral
 from referee.ruling.refused import Refused, answering, citing, is_allowed
 from referee.ruling.ruling import FORM, Answer, LateRuling, Ruling, Verdict
+from referee.ruling.sums import Sum, Term
 
 __all__ = [
     "FORM",
@@ -28,6 +29,8 @@ __all__ = [
     "Outcome",
     "Refused",
     "Ruling",
+    "Sum",
+    "Term",
     "Verdict",
     "answering",
     "bad",

@@ -9,22 +9,25 @@ from typing import Any
 
 from referee.kit.fault import Fault
 from referee.ruling.ruling import Ruling
+from referee.ruling.sums import Sum
 
 
 class Refused(Exception):
     """A play that the rules forbid.
 
     `rules` are the ids of the rules that forbid it, the deciding one first. `says` is one sentence that tells what
-    would be allowed. `field` is the path of the field at fault, empty if the whole play is meant. `answer` has the
-    facts that a question answers with despite the refusal.
+    would be allowed. `field` is the path of the field at fault, empty if the whole play is meant. `sums` are drawn
+    beside the rule if it compares them with a bound. `answer` has the facts that a question answers with despite the
+    refusal.
     """
 
-    __slots__ = ("answer", "field", "rules", "says")
+    __slots__ = ("answer", "field", "rules", "says", "sums")
 
-    def __init__(self, rules: str | Sequence[str], says: str, field: str = "") -> None:
+    def __init__(self, rules: str | Sequence[str], says: str, field: str = "", sums: tuple[Sum, ...] = ()) -> None:
         self.rules = (rules,) if isinstance(rules, str) else tuple(rules)
         self.says = says
         self.field = field
+        self.sums = sums
         self.answer: dict[str, Any] = {}
 
     def __str__(self) -> str:
@@ -32,7 +35,7 @@ class Refused(Exception):
 
     def ruling(self) -> Ruling[Any]:
         """The refusal as the ruling on a play."""
-        return Ruling("refused", self.rules, self.says, field=self.field)
+        return Ruling("refused", self.rules, self.says, field=self.field, sums=self.sums)
 
 
 def is_allowed(judge: Callable[..., object], *arguments: object) -> bool:

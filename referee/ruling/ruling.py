@@ -10,6 +10,7 @@ from referee.kit.values import Value
 from referee.ruling.effect import Effect
 from referee.ruling.moment import Moment, greatest
 from referee.ruling.outcome import ALLOWED, ANSWERED, LATE_RULING, REFUSED, Outcome, weightiest
+from referee.ruling.sums import Sum
 from referee.schema import as_sentence
 
 P = TypeVar("P")
@@ -46,6 +47,8 @@ class Ruling(Value, Generic[P]):
     flags: tuple[LateRuling, ...] = ()
     field: str = ""
     """The path of the field at fault (`darts[1]`); empty if the play as a whole is meant."""
+    sums: tuple[Sum, ...] = ()
+    """The sums that a refusal compares with a bound of its rule."""
 
     called: Outcome | None = None
     """The word for what happened, if the judge says it more precisely than the effects."""

@@ -11,6 +11,7 @@ from referee.contract import (
     Preset,
     ScoreEntry,
     Setup,
+    Sum,
 )
 from referee.contract.effects import RoundOver
 from referee.games.bunko.alert import alert
@@ -39,6 +40,7 @@ from referee.games.bunko.plays import Begin, Close, Next, RollDice, RollOff, Sea
 from referee.games.bunko.position import SEATS, Position, Start
 from referee.games.bunko.questions import CheckSeats, NextSeats, ScoreTurn
 from referee.games.bunko.seats import seats_with_ghosts
+from referee.games.bunko.sums import roll_sums
 from referee.games.bunko.tables import TABLES
 from referee.kit.values import replace
 
@@ -109,6 +111,11 @@ class Bunko(Game[Position]):
         if ghosts < SEATS - 1:
             return setup
         return replace(setup, start=Start(1, seats=seats_with_ghosts(setup.players, ghosts)))
+
+    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+        if isinstance(play, RollDice):
+            return roll_sums(before, play, after)
+        return super().sums(before, play, after)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # All players keep their last seats of the evening.

@@ -79,6 +79,12 @@ class Meld(Value):
         return self.naturals + self.jokers + self.twos
 
     @property
+    def cards(self) -> tuple[Rank, ...]:
+        """The natural cards, the twos, the jokers."""
+        ranks = (self.rank,) * self.naturals + (TWO,) * self.twos + (JOKER,) * self.jokers
+        return tuple([read_rank(rank) for rank in ranks])
+
+    @property
     def points(self) -> int:
         return self.naturals * VALUES[self.rank] + self.jokers * VALUES[JOKER] + self.twos * VALUES[TWO]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated, Final
 
+from referee.contract.sums import bounded
 from referee.games.canasta.melds import CODES, MIXED_CANASTA, NATURAL_CANASTA, PACK, VALUES, Meld, minimum
 from referee.kit.names import counted
 from referee.kit.numbers import written
@@ -98,7 +99,8 @@ def require_facts(facts: SideFacts) -> None:
     if facts.melded_points % 5 or facts.points_in_hands % 5:
         raise Refused("CN-SCO-5", "Points of cards are a multiple of 5.")
     if facts.melded_points + facts.points_in_hands > ALL_POINTS:
-        raise Refused("CN-VAL-1", f"All 108 cards are worth {ALL_POINTS}.")
+        both = {"melded": facts.melded_points, "in hands": facts.points_in_hands}
+        raise Refused("CN-VAL-1", f"All 108 cards are worth {ALL_POINTS}.", sums=(bounded("", both, most=ALL_POINTS),))
     if not facts.melded and (facts.melded_points or facts.canastas):
         raise Refused("CN-SCO-4", "A side that has not melded has no melded points and no canasta.")
     if facts.melded and not facts.melded_points:
@@ -118,4 +120,5 @@ def require_initial_minimum(facts: SideFacts, total: int, waived: bool) -> None:
     needed = minimum(total)
     if facts.melded and facts.melded_points < needed and not (waived and facts.went_out == CONCEALED):
         says = f"A side at {written(total)} needs {needed} to go down; {facts.melded_points} are melded."
-        raise Refused("CN-INIT-1", says)
+        melded = bounded("", {"melded": facts.melded_points}, needed=needed)
+        raise Refused("CN-INIT-1", says, sums=(melded,))

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from referee.contract import Play, Sum, Term
-from referee.contract.sums import IS, PLUS, total_of
-from referee.games.canasta.melds import minimum, value
-from referee.games.canasta.plays import Count, MeldCards, Tally
+from referee.contract.sums import total_of
+from referee.games.canasta.melds import Meld, minimum, read_meld
+from referee.games.canasta.plays import Count, MeldCards, Take, Tally
 from referee.games.canasta.position import Position
 from referee.games.canasta.scoring import parts
+from referee.kit.cards import read_rank
 from referee.kit.names import listed
+from referee.ruling.sums import IS, joined
 
 _NAMES: Final = {
     "going_out": "going out",
@@ -24,7 +27,10 @@ _NAMES: Final = {
 def play_sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
     """The sums of a play: melds, or the deal of both sides."""
     if isinstance(play, MeldCards):
-        return (_melds(before, play),)
+        return (melds_sum(before, [read_meld(cards, play.to.code if play.to else "") for cards in play.melds]),)
+    if isinstance(play, Take):
+        laid = read_meld((read_rank(before.top), *play.from_hand))
+        return (melds_sum(before, [laid, *map(read_meld, play.melds)]),)
     if isinstance(play, (Count, Tally)):
         scored = after.history[-1]
         return tuple(
@@ -39,18 +45,11 @@ def play_sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
     return ()
 
 
-def _melds(before: Position, play: MeldCards) -> Sum:
+def melds_sum(position: Position, melds: Sequence[Meld]) -> Sum:
     """The cards of each meld with their value (CN-VAL-1), and for the first melds of a side the minimum (CN-INIT-1)."""
-    worth = [value(cards) for cards in play.melds]
-    terms = [
-        Term(words=str(points), sign=PLUS if index else "", cards=tuple(card.shown for card in cards))
-        for index, (cards, points) in enumerate(zip(play.melds, worth, strict=True))
-    ]
-    terms.append(Term(str(sum(worth)), "points", IS))
-    first = not before.side.has_melded
-    return Sum(
-        tuple(terms),
-        before.player,
-        steps=tuple(worth) if first else (),
-        needed=minimum(before.total) if first else None,
-    )
+    worth = tuple([meld.points for meld in melds])
+    each = [Term(words=str(meld.points), cards=tuple([card.shown for card in meld.cards])) for meld in melds]
+    terms = (*joined(each), Term(str(sum(worth)), "points", IS))
+    if position.side.has_melded:
+        return Sum(terms, position.player)
+    return Sum(terms, position.player, steps=worth, needed=minimum(position.total))

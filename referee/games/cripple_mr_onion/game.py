@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import Game, Play, Players, Preset, Setup
+from referee.contract import Game, Play, Players, Preset, Setup, Sum
 from referee.contract.effects import Passed
 from referee.games.cripple_mr_onion.effects import (
     AuctionAnswer,
@@ -52,6 +52,7 @@ from referee.games.cripple_mr_onion.plays import (
 )
 from referee.games.cripple_mr_onion.position import Position, before_deal
 from referee.games.cripple_mr_onion.questions import Arrange, Classify, Compare, Shift, WhatToDeclare
+from referee.games.cripple_mr_onion.sums import hand_sums
 from referee.ruling import is_allowed
 
 
@@ -111,6 +112,9 @@ class CrippleMrOnion(Game[Position]):
         if isinstance(play, (Deal, Tally, End, Close, AllStay)):
             return ()
         return tuple(position.players[who] for who in position.acting)
+
+    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+        return (*hand_sums(before, after), *super().sums(before, play, after))
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The winner of a pot deals next.

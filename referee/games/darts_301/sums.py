@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from referee.contract.sums import IS, LEAVES, MINUS, Sum, Term
 from referee.games.darts_301.position import Position
 from referee.games.darts_301.scoring import BUST, is_double
 from referee.kit.names import listed
 from referee.kit.numbers import written
+from referee.ruling.sums import IS, LEAVES, MINUS, Sum, Term
 
 
 def turn_sum(before: Position, after: Position) -> Sum:

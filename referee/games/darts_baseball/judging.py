@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from referee.contract.effects import Scored, Won
+from referee.contract.sums import bounded
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
 from referee.games.darts_baseball.options import SHARED
 from referee.games.darts_baseball.plays import Runs, Throw
@@ -44,10 +45,12 @@ def judge_runs(position: Position, play: Runs) -> Draft[Position]:
     number = position.target
     if play.runs > most_runs(number) and not position.options.yogi_berra:
         most = f"three darts at {target_name(number)} make {most_runs(number)} at most"
-        raise Refused("DB-SCO-1", f"{play.runs} runs are too many; {most}.", "runs")
+        sums = (bounded(position.thrower, {"runs": play.runs}, most=most_runs(number)),)
+        raise Refused("DB-SCO-1", f"{play.runs} runs are too many; {most}.", "runs", sums)
     if play.runs < position.alive:
         says = f"{position.alive} runs are made in this inning already; enter at least {position.alive}."
-        raise Refused("DB-YOG-1", says, "runs")
+        sums = (bounded(position.thrower, {"runs": play.runs}, needed=position.alive),)
+        raise Refused("DB-YOG-1", says, "runs", sums)
     scored = play.runs - position.alive
     return _end_inning(position, play.runs, scored, counted(scored, "run"))
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from referee.contract import Sum, Term
-from referee.contract.sums import IS, LEAVES, PLUS
 from referee.games.darts_baseball.plays import Runs, Throw
 from referee.games.darts_baseball.position import Position
 from referee.games.darts_baseball.scoring import falls_back, runs_of
 from referee.kit.darts import MISS
 from referee.kit.names import counted
+from referee.ruling.sums import IS, LEAVES, PLUS
 
 
 def throw_sum(before: Position, play: Throw | Runs, after: Position) -> Sum:

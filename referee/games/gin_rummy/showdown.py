@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from referee.contract.sums import cards_sum
 from referee.games.gin_rummy.arrangements import (
     NOTHING,
     Arrangement,
@@ -21,13 +22,14 @@ from referee.games.gin_rummy.arrangements import (
     is_set,
     table,
     to_lay_off,
+    value,
 )
 from referee.games.gin_rummy.options import Options
 from referee.games.gin_rummy.scoring import GIN, KNOCKER, UNDERCUT, Outcome, outcome
 from referee.kit.cards import Card, pack, too_many
 from referee.kit.names import counted
 from referee.kit.values import Value
-from referee.ruling import Refused
+from referee.ruling import Refused, Sum
 
 HAND: Final = 10
 """The number of cards in a hand (GI-DEAL-1)."""
@@ -109,11 +111,16 @@ def read_sets(hand: int, sets: Sequence[Cards], field: str, name: str) -> tuple[
     return tuple(masks)
 
 
-def require_enough(unmatched: int, limit: int, name: str, hint: str = "") -> None:
+def unmatched_sum(name: str, cards: int, most: int | None = None) -> Sum:
+    """The unmatched cards of a player with their points (GI-PACK-1); `most` is what a knock allows."""
+    return cards_sum(f"{name}, unmatched", [(card.shown, value(card)) for card in cards_of(cards)], most=most)
+
+
+def require_enough(unmatched: Sum, name: str, hint: str = "") -> None:
     """A player has few enough unmatched points to knock (GI-KNOCK-1)."""
-    if unmatched > limit:
-        says = f"{name} has {unmatched} unmatched; a knock needs {limit} or less{hint}."
-        raise Refused(("GI-KNOCK-1", "GI-BEST-1") if hint else "GI-KNOCK-1", says)
+    if not unmatched.keeps_bound:
+        says = f"{name} has {unmatched.reached} unmatched; a knock needs {unmatched.most} or less{hint}."
+        raise Refused(("GI-KNOCK-1", "GI-BEST-1") if hint else "GI-KNOCK-1", says, sums=(unmatched,))
 
 
 def show(hands: ShownHands, options: Options, limit: int, names: tuple[str, str]) -> Showdown:
@@ -140,7 +147,7 @@ def show(hands: ShownHands, options: Options, limit: int, names: tuple[str, str]
     if eleven and arrangement.count:
         says = f"Eleven cards are shown only with nothing unmatched; {names[0]} has {arrangement.count}"
         raise Refused(("GI-AMB-2", "GI-KNOCK-1"), f"{says} and discards first{hint}.", "knocker_hand")
-    require_enough(arrangement.count, limit, names[0], hint)
+    require_enough(unmatched_sum(names[0], arrangement.unmatched, limit), names[0], hint)
     if hands.opponent_sets is not None or hands.layoffs is not None:
         on = table(arrangement.sets) if arrangement.unmatched else None
         chosen = _shown_defence(hands, theirs, on, names)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.contract import Sum, Term
-from referee.contract.sums import IS, MINUS, PLUS
-from referee.games.gin_rummy.arrangements import cards_of, value
 from referee.games.gin_rummy.position import Position
 from referee.games.gin_rummy.scoring import GIN, KNOCKER, UNDERCUT, Outcome
+from referee.games.gin_rummy.showdown import unmatched_sum
+from referee.ruling.sums import IS, MINUS, PLUS
 
 
 def hand_sums(after: Position) -> tuple[Sum, ...]:
@@ -18,14 +18,9 @@ def hand_sums(after: Position) -> tuple[Sum, ...]:
     knocker, opponent = after.players[hand.knocker], after.players[1 - hand.knocker]
     sums = []
     if shown is not None:
-        sums.append(_deadwood(f"{knocker}, unmatched", shown.knocker.unmatched, result.knocker_count))
-        sums.append(_deadwood(f"{opponent}, unmatched", shown.opponent.left, result.opponent_count))
+        sums.append(unmatched_sum(knocker, shown.knocker.unmatched))
+        sums.append(unmatched_sum(opponent, shown.opponent.left))
     return (*sums, _points(result, knocker, opponent))
-
-
-def _deadwood(title: str, cards: int, count: int) -> Sum:
-    each = [Term(words=str(value(card)), cards=(card.shown,)) for card in cards_of(cards)]
-    return Sum((*each, Term(str(count), "points", IS if each else "")), title)
 
 
 def _points(result: Outcome, knocker: str, opponent: str) -> Sum:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import Game, Play, Players, ScoreEntry
+from referee.contract import Game, Play, Players, ScoreEntry, Sum
 from referee.contract.effects import Discarded, Drew, LaidOff, Took, WentOut, Won
+from referee.contract.sums import hand_sums
 from referee.games.krambambuli.effects import Charged, Dealt, HandOver, Melded, Stole
 from referee.games.krambambuli.judging.count import judge_count, judge_tally
 from referee.games.krambambuli.judging.melds import judge_lay_off, judge_meld, judge_steal
@@ -13,6 +14,7 @@ from referee.games.krambambuli.judging.turn import judge_deal, judge_discard, ju
 from referee.games.krambambuli.plays import Count, Tally
 from referee.games.krambambuli.position import Phase, Position, before_hand
 from referee.games.krambambuli.questions import Charge, CheckMeld, CheckSteal
+from referee.games.krambambuli.scoring import VALUES
 
 
 class Krambambuli(Game[Position]):
@@ -41,6 +43,11 @@ class Krambambuli(Game[Position]):
         if isinstance(play, (Count, Tally)):
             return ()
         return (position.players[position.dealer] if position.phase == Phase.DEAL else position.player,)
+
+    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+        if isinstance(play, (Count, Tally)) and play.hands:
+            return hand_sums(after, play.hands, lambda card: VALUES[card.rank])
+        return super().sums(before, play, after)
 
 
 GAME: Final = Krambambuli()

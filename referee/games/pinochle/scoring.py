@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+from referee.contract.sums import bounded
 from referee.games.pinochle.limits import can_be_laid, most_in_a_hand
 from referee.games.pinochle.melds import NO_ODD_BELOW, values
 from referee.games.pinochle.options import ALWAYS, ONE_POINT, Options
@@ -59,7 +60,8 @@ def require_trick_points(bidders: int, others: int | None) -> None:
     """
     if others is not None and bidders + others != ALL_POINTS:
         says = f"{bidders} + {others} = {bidders + others}; the trick points of both sides are {ALL_POINTS} together."
-        raise Refused("PN-SCO-1", says)
+        both = bounded("", {"bidding side": bidders, "others": others}, needed=ALL_POINTS, most=ALL_POINTS)
+        raise Refused("PN-SCO-1", says, sums=(both,))
 
 
 def keeps(side: SideNumbers, options: Options) -> bool:

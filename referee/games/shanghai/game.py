@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup, Sum
 from referee.contract.effects import JokerFreed, Out, Passed, Won
+from referee.contract.sums import hand_sums
 from referee.games.shanghai.effects import Blocked, Challenged, Drew, HandScored, Played
 from referee.games.shanghai.judging.challenge import judge_challenge
 from referee.games.shanghai.judging.count import judge_count, judge_tally
 from referee.games.shanghai.judging.table import judge_lay
 from referee.games.shanghai.judging.turn import judge_draw, judge_pass
-from referee.games.shanghai.plays import Draw, Lay, Pass
+from referee.games.shanghai.plays import Count, Draw, Lay, Pass
 from referee.games.shanghai.position import Phase, Position, hand_anew
 from referee.games.shanghai.questions import Charge, CheckTurn, MustPlay
+from referee.games.shanghai.scoring import value
 from referee.kit.rummy.suggest import suggested
 from referee.kit.values import replace
 
@@ -56,6 +58,11 @@ class Shanghai(Game[Position]):
             return None
         table = suggested(position.hand.cards.table, play.table, position.options.meld_rules, bound=True)
         return None if table is None else replace(play, table=table)
+
+    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+        if isinstance(play, Count) and play.hands:
+            return hand_sums(after, play.hands, lambda card: value(card, before.options))
+        return super().sums(before, play, after)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The first name is the player on the dealer’s left.

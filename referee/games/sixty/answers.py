@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from referee.contract.sums import cards_sum
 from referee.games.sixty.cards import (
     ABRACADABRA,
     HOCUS_POCUS,
@@ -19,7 +20,7 @@ from referee.games.sixty.cards import (
     pile_of,
 )
 from referee.kit.values import Value
-from referee.ruling import Refused
+from referee.ruling import Refused, Sum
 
 PASS, BEAT, JOKER = "pass", "beat", "joker"
 
@@ -71,7 +72,12 @@ def outcome_of(number: int, count: int, cards: Sequence[Code], fetchable: int) -
     needed = fewest(first, total)
     way = f"{pile_and_sum(first, needed)} would be" if needed else f"all the {first}s together are not either"
     rules = ("SX-BEAT-1", "SX-AMB-1") if worth == total else ("SX-BEAT-1",)
-    raise Refused(rules, f"{worth} is not greater than {total}; {way}.")
+    raise Refused(rules, f"{worth} is not greater than {total}; {way}.", sums=(beat_sum("", cards, total),))
+
+
+def beat_sum(title: str, cards: Sequence[Code], total: int) -> Sum:
+    """Number cards beside the least that beats a pile (SX-BEAT-1)."""
+    return cards_sum(title, [(name(code), code) for code in cards if isinstance(code, int)], needed=total + 1)
 
 
 def _outcome_of_joker(joker: str, number: int, count: int, fetchable: int) -> Outcome:

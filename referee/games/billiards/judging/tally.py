@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from referee.contract.sums import bounded
 from referee.games.billiards.effects import Tallied
 from referee.games.billiards.game_rules import FOUL_POINTS, THREE_FOULS
 from referee.games.billiards.judging.guards import require_in_play
@@ -47,7 +48,8 @@ def _rack(position: Position, by_name: Mapping[str, int]) -> Draft[Position]:
     rotation = game.key == ROTATION
     most = sum(game.balls) if rotation else len(game.balls)
     if first + second > most:
-        raise Refused(RULE, f"{first} and {second} are {first + second}; a rack has {most}.")
+        says = f"{first} and {second} are {first + second}; a rack has {most}."
+        raise Refused(RULE, says, sums=(bounded("", by_name, most=most),))
     totals = (position.points[0] + first, position.points[1] + second)
     if min(totals) >= game.target:
         raise Refused(RULE, f"Both would have {game.target}; the match was over when the first had.")
@@ -69,7 +71,9 @@ def _inning(position: Position, pocketed: int, foul: bool) -> Draft[Position]:
     who, side, game = position.turn, position.sides[position.turn], position.game
     needed = game.target - side.points
     if pocketed > needed:
-        raise Refused(RULE, f"{counted_with(needed, 'ball', 'wins', 'win')}; more are not played.")
+        parts = {"had": side.points, "pocketed": pocketed}
+        says = f"{counted_with(needed, 'ball', 'wins', 'win')}; more are not played."
+        raise Refused(RULE, says, sums=(bounded(position.shooter, parts, most=game.target),))
     wins = pocketed == needed
     if foul and wins:
         raise Refused(RULE, f"With {counted(pocketed, 'ball')} the match is won before the foul.")

@@ -182,7 +182,8 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
             require_facts(side)
             require_initial_minimum(side, position.totals[index], waived)
         except Refused as refusal:
-            raise Refused(refusal.rules, f"{listed(position.names(index))}: {refusal.says}", field) from None
+            says = f"{listed(position.names(index))}: {refusal.says}"
+            raise Refused(refusal.rules, says, field, refusal.sums) from None
     require_facts(
         SideFacts(
             melded_points=sum(side.melded_points for side in sides),

@@ -27,6 +27,7 @@ from referee.games.canasta.options import WAIVED
 from referee.games.canasta.plays import ADD_WILD, MeldCards
 from referee.games.canasta.position import ANSWERED_NO, Phase, Position, Side
 from referee.games.canasta.scoring import MIXED_BONUS, NATURAL_BONUS
+from referee.games.canasta.sums import melds_sum
 from referee.kit.cards import Rank, read_rank
 from referee.kit.names import listed
 from referee.kit.values import replace
@@ -123,7 +124,8 @@ def _require_minimum(position: Position, melds: Sequence[Meld], concealed: bool)
         return
     points, needed = sum(meld.points for meld in melds), minimum(position.total)
     if points < needed:
-        raise Refused("CN-INIT-1", f"{points} points; {needed} needed. Enter all melds of the turn together.")
+        says = f"{points} points; {needed} needed. Enter all melds of the turn together."
+        raise Refused("CN-INIT-1", says, sums=(melds_sum(position, melds),))
 
 
 def _require_kept(position: Position, side: Side, hand: int) -> None:

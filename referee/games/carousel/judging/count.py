@@ -7,8 +7,10 @@ from fractions import Fraction
 from itertools import chain, combinations
 
 from referee.contract.guards import require_here, require_players
+from referee.contract.sums import bounded
 from referee.games.carousel.deadwood import Deadwood, deadwood, least_deadwood, most_deadwood
 from referee.games.carousel.effects import GameWon, HandScored, Owes
+from referee.games.carousel.judging.knock import deadwood_bound
 from referee.games.carousel.plays import Count, Tally
 from referee.games.carousel.position import KNOCKED, OUT, PASSED, HandEnd, Phase, Position, Scored, with_next_hand
 from referee.games.carousel.scoring import (
@@ -139,12 +141,13 @@ def _require_tally(position: Position, points: Sequence[int], knocker: int | Non
     whole = sum(VALUES[card.rank] * count for card, count in position.hand.cards.ledger.pack.items())
     if sum(points) > whole:
         says = f"{sum(points)} points of deadwood; all cards of the pack are worth {whole}."
-        raise Refused("CA-PACK-1", says)
+        held = dict(zip(position.players, points, strict=True))
+        raise Refused("CA-PACK-1", says, sums=(bounded("", held, most=whole),))
     options = position.options
     if knocker is not None and points[knocker] > options.knock_limit:
         name = position.players[knocker]
         says = f"{name} knocked with {points[knocker]}; a knock needs {options.knock_limit} or less."
-        raise Refused(("CA-KNOCK-1", "CA-DEAD-1"), says)
+        raise Refused(("CA-KNOCK-1", "CA-DEAD-1"), says, sums=(deadwood_bound(name, points[knocker], options),))
     if options.meld_at_knock:
         return
     for who in position.there:

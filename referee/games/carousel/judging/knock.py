@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from referee.contract.sums import bounded
 from referee.games.carousel.deadwood import least_deadwood
 from referee.games.carousel.effects import Knocked
 from referee.games.carousel.judging.guards import require_playing
+from referee.games.carousel.options import Options
 from referee.games.carousel.plays import Knock
 from referee.games.carousel.position import KNOCKED, Position
 from referee.kit.names import counted
-from referee.ruling import Draft, Refused
+from referee.ruling import Draft, Refused, Sum
 
 
 def require_may_knock(position: Position) -> None:
@@ -20,7 +22,13 @@ def require_may_knock(position: Position) -> None:
     if least > limit:
         held = counted(position.held, "card")
         says = f"{name} holds {held}, worth at least {least}; a knock needs {limit} or less."
-        raise Refused(("CA-KNOCK-1", "CA-DEAD-1"), says)
+        sums = (deadwood_bound(name, least, position.options),)
+        raise Refused(("CA-KNOCK-1", "CA-DEAD-1"), says, sums=sums)
+
+
+def deadwood_bound(name: str, points: int, options: Options) -> Sum:
+    """The deadwood of a player beside the most that a knock allows."""
+    return bounded(name, {"deadwood": points}, most=options.knock_limit)
 
 
 def judge_knock(position: Position, play: Knock) -> Draft[Position]:

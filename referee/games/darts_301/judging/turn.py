@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.contract.sums import bounded
 from referee.games.darts_301.finishes import finishes
 from referee.games.darts_301.judging.bull import require_not_level
 from referee.games.darts_301.judging.leg import after_turn
@@ -28,7 +29,8 @@ from referee.games.darts_301.scoring import (
 )
 from referee.kit.darts import shown_darts
 from referee.kit.names import counted, listed
-from referee.ruling import Draft, Refused
+from referee.ruling import Draft, Refused, Sum, Term
+from referee.ruling.sums import IS, MINUS, if_missed
 
 
 def judge_throw(position: Position, play: Throw) -> Draft[Position]:
@@ -62,13 +64,22 @@ def _require_bust(position: Position, play: Score, thrown: int, left: int) -> No
         says = f"{counted(thrown, 'dart')} cannot bust {before}; enter the total that was scored."
         raise Refused("D3-BUST-1", says)
     if play.total and left >= options.lowest:
-        raise Refused("D3-BUST-1", f"{play.total} leaves {left}, which is no bust; enter the total or a bust.")
+        says = f"{play.total} leaves {left}, which is no bust; enter the total or a bust."
+        raise Refused("D3-BUST-1", says, sums=(_counted_down(position, play.total, "no bust"),))
+
+
+def _counted_down(position: Position, total: int, words: str) -> Sum:
+    """The points left less a total that is refused; `words` say what is wrong with the rest."""
+    left = position.left - total
+    terms = (Term(str(position.left), "had"), Term(str(total), "in all", MINUS), Term(str(left), words, IS, "bad"))
+    return Sum(terms, position.thrower)
 
 
 def _require_possible(position: Position, total: int, thrown: int) -> None:
     """The darts can make the total (D3-SCO-1); a player who is not in yet needs a double first (D3-IN-1)."""
     if total not in (possible := totals(thrown)):
-        raise Refused("D3-SCO-1", f"{_impossible(total, thrown, possible)}.")
+        sums = if_missed(bounded(position.thrower, {"entered": total}, most=max(possible)))
+        raise Refused("D3-SCO-1", f"{_impossible(total, thrown, possible)}.", sums=sums)
     if not position.is_in and total not in (possible := totals_in(thrown, position.options.bull_is_double)):
         says = f"{_impossible(total, thrown, possible)} when the first that counts is a double."
         raise Refused("D3-IN-1", says)
@@ -95,7 +106,7 @@ def _finish(position: Position, play: Score, thrown: int) -> Turn:
         would = f"{before} is finished{in_fewer} by {shown_darts(ways[0])}"
     if play.last is None and options.double_out:
         says = f"{before} would end the leg: enter the double that was the last dart; {would}."
-        raise Refused("D3-WIN-1", says, "last")
+        raise Refused("D3-WIN-1", says, "last", (_counted_down(position, before, "on a double"),))
     ends = play.last is None or not options.double_out or is_double(play.last, bull)
     fewest = fewest_darts(before, play.last, is_in, bull)
     last = play.last.shown if play.last else "any dart"

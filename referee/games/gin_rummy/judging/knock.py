@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from referee.contract.sums import bounded
 from referee.games.gin_rummy.judging.hand_end import score_hand
 from referee.games.gin_rummy.judging.ledger import late_rulings, ledger_after_discard, require_possible_count
 from referee.games.gin_rummy.plays import Knock, Score
@@ -39,10 +40,11 @@ def judge_score(position: Position, play: Score) -> Draft[Position]:
     limit = require_knock(position, play.knocker)
     knocker = position.players.index(play.knocker)
     names = (play.knocker, position.players[1 - knocker])
-    require_enough(play.knocker_count, limit, play.knocker)
+    require_enough(bounded(play.knocker, {"unmatched": play.knocker_count}, most=limit), play.knocker)
     if play.opponent_count > MOST:
         says = f"Ten cards are worth {MOST} at most; {names[1]} cannot have {play.opponent_count}."
-        raise Refused("GI-PACK-1", says, "opponent_count")
+        sums = (bounded(names[1], {"unmatched": play.opponent_count}, most=MOST),)
+        raise Refused("GI-PACK-1", says, "opponent_count", sums)
     if play.big_gin and play.knocker_count:
         says = f"Gin with eleven cards leaves nothing unmatched; {play.knocker} has {play.knocker_count}."
         raise Refused("GI-AMB-2", says, "knocker_count")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from referee.contract.guards import require_players
+from referee.contract.sums import total_of
 from referee.games.poker.effects import Bought, Pays, WonChips
 from referee.games.poker.judging.guards import require_between_hands
 from referee.games.poker.judging.payout import after_hand, pay_winners
@@ -32,7 +33,8 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
     pot = position.carried.pot
     if sum(change.values()) != pot:
         what = f"the {pot} in the pot" if pot else "0: some win what others lose"
-        raise Refused("PK-END-1", f"The chips add up to {sum(change.values())}; they must add up to {what}.")
+        says = f"The chips add up to {sum(change.values())}; they must add up to {what}."
+        raise Refused("PK-END-1", says, sums=(total_of("", play.chips, words="in all"),))
     winners = tuple(seat for seat, chips in change.items() if chips > 0)
     played = pot - sum(chips for chips in change.values() if chips < 0)
     after = replace(position, chips=position.chips.plus(change), dealer=next_dealer(position))

@@ -7,6 +7,7 @@ from itertools import product
 from math import prod
 from typing import Final, TypeVar
 
+from referee.games.push.contracts import Contract
 from referee.games.push.melds import MELD_RULES, readings_of
 from referee.games.push.options import EXACT, Options
 from referee.kit.names import listed
@@ -14,7 +15,8 @@ from referee.kit.rummy.meld_cards import Meld, MeldCard, listed_cards
 from referee.kit.rummy.meld_rules import MeldRules
 from referee.kit.rummy.sets_and_runs import run_as_written
 from referee.kit.values import unique
-from referee.ruling import Refused, citing
+from referee.ruling import Refused, Sum, Term, citing
+from referee.ruling.sums import IS, joined
 
 T = TypeVar("T")
 MOST_READINGS: Final = 1000
@@ -31,8 +33,17 @@ def require_contract(melds: Sequence[Meld], deal: int, options: Options) -> None
     wanted = f"The contract of deal {deal} is {contract.in_words}"
     if exact and contract.fulfilled_by(melds, False):
         says = f"{wanted}, with exactly that many cards in each meld, not {laid}: lay the rest off afterwards."
-        raise Refused(("PU-AMB-5", "PU-CON-1"), says)
-    raise Refused(("PU-CON-1", "PU-INIT-1"), f"{wanted}, not {laid}. Enter all melds of the contract together.")
+        raise Refused(("PU-AMB-5", "PU-CON-1"), says, sums=_compared(melds, contract))
+    says = f"{wanted}, not {laid}. Enter all melds of the contract together."
+    raise Refused(("PU-CON-1", "PU-INIT-1"), says, sums=_compared(melds, contract))
+
+
+def _compared(melds: Sequence[Meld], contract: Contract) -> tuple[Sum, ...]:
+    """The melds that were laid, and those of the contract, each with its number of cards."""
+    laid = [Term(words=f"{len(meld)}, {meld.sort}", cards=tuple([card.shown for card in meld.cards])) for meld in melds]
+    needs = [Term(str(size), sort) for sort, size in contract.needs]
+    sums = ((laid, sum(map(len, melds)), "Laid"), (needs, contract.size, "The contract"))
+    return tuple([Sum((*joined(terms), Term(str(size), "cards", IS)), title) for terms, size, title in sums])
 
 
 def contract_rules(melds: Sequence[Meld], deal: int, options: Options) -> list[str]:

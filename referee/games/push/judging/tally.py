@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.contract.guards import require_players
+from referee.contract.sums import bounded
 from referee.games.push.cards import ALL_POINTS, CARDS, PACK, STEP
 from referee.games.push.judging.count import parts_of, players_who_count, points_left, score_deal
 from referee.games.push.plays import Tally
@@ -13,6 +14,7 @@ from referee.kit.cards import Card, one_more, too_many
 from referee.kit.names import listed
 from referee.kit.values import replace
 from referee.ruling import Draft, Refused
+from referee.ruling.sums import if_missed
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
@@ -36,9 +38,10 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
         if any(part % STEP for part in left) or not STEP <= sum(left) <= most:
             names = listed(position.names(side))
             says = f"{names} have cards worth {STEP} to {most} left, in steps of {STEP}; not {sum(left)}."
-            raise Refused("PU-SCO-2", says)
-    if sum(sum(part.values()) for part in parts) > ALL_POINTS:
-        raise Refused("PU-PACK-1", f"All {CARDS} cards are worth {ALL_POINTS}.")
+            raise Refused("PU-SCO-2", says, sums=if_missed(bounded(names, parts[side], needed=STEP, most=most)))
+    both = bounded("", {**parts[0], **parts[1]}, most=ALL_POINTS)
+    if not both.keeps_bound:
+        raise Refused("PU-PACK-1", f"All {CARDS} cards are worth {ALL_POINTS}.", sums=(both,))
     return score_deal(ended, parts)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.contract.guards import require_players
+from referee.contract.sums import bounded
 from referee.games.sixty.cards import PACK, counts, first_beyond, jokers, pack_rule, sum_of_numbers, too_many
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.judging.score import score_round
@@ -13,6 +14,7 @@ from referee.games.sixty.position import Position
 from referee.games.sixty.scoring import ALL_NUMBERS, NO_SUMS
 from referee.kit.names import listed
 from referee.ruling import Draft, Refused
+from referee.ruling.sums import if_missed
 
 
 def judge_tally(position: Position, play: Tally) -> Draft[Position]:
@@ -57,4 +59,5 @@ def _require_sums(position: Position, sums: Sequence[int], held: Sequence[int]) 
     together = sum(sums)
     if together > ALL_NUMBERS or ALL_NUMBERS - together in NO_SUMS:
         says = f"{together} points are entered; the number cards add up to {ALL_NUMBERS}, and the others are discarded."
-        raise Refused("SX-DECK-1", says)
+        entered = bounded("", dict(zip(position.players, sums, strict=True)), most=ALL_NUMBERS)
+        raise Refused("SX-DECK-1", says, sums=if_missed(entered))

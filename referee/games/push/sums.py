@@ -1,0 +1,29 @@
+"""The arithmetic of Push as a picture: the hands of a deal and the charge of each side."""
+
+from __future__ import annotations
+
+from referee.contract import Sum
+from referee.contract.sums import cards_sum, total_of
+from referee.games.push.cards import VALUES
+from referee.games.push.judging.count import parts_of, points_left
+from referee.games.push.plays import Count, Tally
+from referee.games.push.position import Position
+from referee.kit.names import listed
+from referee.kit.values import replace
+
+
+def deal_sums(before: Position, play: Count | Tally, after: Position) -> tuple[Sum, ...]:
+    """The cards left in each hand that was shown, and the charge of each side (PU-SCO-1, PU-SCO-2)."""
+    scored = after.history[-1]
+    hands = [
+        cards_sum(name, [(card.shown, VALUES[card.rank]) for card in hand])
+        for name, hand in (play.hands or {}).items()
+        if hand
+    ]
+    parts = parts_of(replace(before, out=scored.out), points_left(play))
+    sides = [
+        total_of(listed(before.names(side)), parts[side], scored.totals[side], "this deal")
+        for side in (0, 1)
+        if scored.charges[side]
+    ]
+    return (*hands, *sides)
