@@ -13,6 +13,7 @@ from referee.contract.roster_rules import RosterRules, SubstituteRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seat, Seating
 from referee.contract.sheet import Cell, Grid, RankGroup, Sheet, Standing
+from referee.contract.sums import Ways
 from referee.contract.tables import WHOLE, Lane, Tables
 from referee.contract.team_position import TeamPosition
 from referee.ruling import Sum, Term
@@ -57,5 +58,6 @@ __all__ = [
     "Tables",
     "TeamPosition",
     "Term",
+    "Ways",
     "option",
 ]

@@ -23,7 +23,7 @@ from referee.contract.roster_rules import SubstituteRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seating
 from referee.contract.sheet import Sheet
-from referee.contract.sums import changes
+from referee.contract.sums import Ways, changes
 from referee.contract.tables import WHOLE, Lane, Tables
 from referee.kit.names import listed
 from referee.kit.numbers import NUMBER_WORDS
@@ -205,6 +205,10 @@ class Game(Generic[P]):
     def sums(self, before: P, play: Play, after: P) -> tuple[Sum, ...]:
         """The arithmetic of an allowed play, drawn beside its rule: by default the change of each score."""
         return changes(self.sheet(before), self.sheet(after))
+
+    def ways_on(self, play: Play, after: P) -> Ways | None:
+        """The ways on for those who made an allowed play, such as the finishes that are on; None if there are none."""
+        return None
 
     def find(self, position: P, play: Play) -> Play | None:
         """A play with the same cards that is allowed, if the game can find one (a table rearranged); else None."""

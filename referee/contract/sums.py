@@ -8,8 +8,16 @@ from referee.contract.match_position import MatchPosition
 from referee.contract.sheet import Sheet
 from referee.kit.cards import Card
 from referee.kit.numbers import Number, exact, written
-from referee.kit.values import replace
+from referee.kit.values import Value, replace
 from referee.ruling.sums import IS, LEAVES, MINUS, PLUS, Sum, Term, joined
+
+
+class Ways(Value):
+    """The ways on from a number, the best first: `From 42`, `10 D16` or `D11 D10`."""
+
+    title: str
+    ways: tuple[tuple[str, ...], ...]
+    """Each way by its steps, as players name them."""
 
 
 def total_of(title: str, parts: Mapping[str, Number], whole: Number | None = None, words: str = "") -> Sum:

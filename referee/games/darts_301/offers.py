@@ -50,12 +50,17 @@ def open_start(position: Position) -> bool:
     return position.options.bullseye_order and not position.started and len(position.sides) > 1
 
 
-def best_finish(position: Position, side: int) -> tuple[Dart, ...]:
-    """The finish that is on for a side with three darts; empty if there is none (D3-WIN-2)."""
+def finishes_on(position: Position, side: int) -> tuple[tuple[Dart, ...], ...]:
+    """The finishes that are on for a side with three darts, best first (D3-WIN-2)."""
     left, options = position.leg.left[side], position.options
     if position.over or position.leg.level or not position.leg.is_in[side] or left > MOST_POINTS:
         return ()
-    ways = finishes(left, MOST_DARTS, options.double_out, options.bull_is_double)
+    return finishes(left, MOST_DARTS, options.double_out, options.bull_is_double)
+
+
+def best_finish(position: Position, side: int) -> tuple[Dart, ...]:
+    """The finish that is on for a side; empty if there is none."""
+    ways = finishes_on(position, side)
     return ways[0] if ways else ()
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from referee.contract import Ways
+from referee.games.darts_301.offers import finishes_on
+from referee.games.darts_301.picture import SHOWN_WAYS
 from referee.games.darts_301.position import Position
 from referee.games.darts_301.scoring import BUST, is_double
 from referee.kit.names import listed
@@ -30,6 +33,14 @@ def turn_sum(before: Position, after: Position) -> Sum:
     else:
         terms.append(Term(str(visit.left), "left" if visit.left else "finished", IS, "" if visit.left else "good"))
     return Sum(tuple(terms), listed(before.sides[visit.side]))
+
+
+def finishes_after(after: Position) -> Ways | None:
+    """The finishes from the points that the last turn of a position has left (D3-WIN-2)."""
+    visit = after.visits[-1]
+    if after.over or not visit.left or not (ways := finishes_on(after, visit.side)):
+        return None
+    return Ways(f"From {visit.left}", tuple([tuple([dart.shown for dart in way]) for way in ways[:SHOWN_WAYS]]))
 
 
 def _fault(left: int, lowest: int) -> str:

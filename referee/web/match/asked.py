@@ -6,9 +6,9 @@ from flask import Blueprint, abort, render_template, request
 from flask.typing import ResponseReturnValue
 from markupsafe import Markup
 
-from referee.contract import Sum
+from referee.contract import WHOLE, Sum, Ways
 from referee.contract.roster_plays import RosterPlay
-from referee.match.log import NoSuchPlay
+from referee.match import LoggedPlay, NoSuchPlay
 from referee.schema.numerals import read_count
 from referee.store import CachedMatch, get_store
 from referee.web.ask.ask import asked_page
@@ -18,15 +18,22 @@ from referee.web.fields.field import Typed
 from referee.web.fields.forms import OPTION
 from referee.web.fields.tree import SchemaForm
 from referee.web.http import access
+from referee.web.match.parts import who_played
+from referee.web.match.passage import play_title
+from referee.web.match.table import new_key
 
 blueprint = Blueprint("asked", __name__)
 
 
 @blueprint.get("/m/<match_id>/why/<rule_id>")
 def why_page(match_id: str, rule_id: str) -> ResponseReturnValue:
-    """The text of a rule, the house rules of the match, and the sum of the play that a phone asks about (`?play=7`)."""
+    """The text of a rule, the house rules of the match, and the play that a phone asks about (`?play=7`).
+
+    Of the play it draws the sum and the ways on, and offers to take it back.
+    """
     role = access.require_role(match_id, "host", "table", "board")
     cached = get_store().cached_match(match_id)
+    line = line_of(cached, read_count(request.args.get("play", "")))
     book = rulebook(cached.game.key)
     if rule_id not in book.rules:
         abort(404)
@@ -38,20 +45,40 @@ def why_page(match_id: str, rule_id: str) -> ResponseReturnValue:
         rule=book.rules[rule_id],
         text=linked(book.texts[rule_id], cached.game.key),
         house_rules=house_rules(cached),
-        sums=sums_of(cached, read_count(request.args.get("play", ""))),
+        line=line,
+        who=who_played(cached, line) if line else "",
+        title=play_title(cached.match.schema, line.body) if line else "",
+        sums=sums_of(cached, line),
+        ways=ways_of(cached, line),
+        lane=line.entry.lane if line else WHOLE,
+        seen=cached.head,
+        key=new_key,
     )
 
 
-def sums_of(cached: CachedMatch, n: int | None) -> tuple[Sum, ...]:
-    """The arithmetic of a play of the log; none of a play that is refused, taken back or not there."""
-    match = cached.match
+def line_of(cached: CachedMatch, n: int | None) -> LoggedPlay | None:
+    """A play of the log; None for one that is taken back or not there."""
     try:
-        line = match.line(n or 0)
+        line = cached.match.line(n or 0)
     except NoSuchPlay:
+        return None
+    return None if line.struck else line
+
+
+def sums_of(cached: CachedMatch, line: LoggedPlay | None) -> tuple[Sum, ...]:
+    """The arithmetic of a play; of one that no longer stands, what its refusal compares."""
+    if line is None or line.ruling is None or line.play is None or isinstance(line.play, RosterPlay):
         return ()
-    if line.play is None or line.ruling is None or line.ruling.position is None or isinstance(line.play, RosterPlay):
-        return ()
-    return cached.game.sums(match.before(line.n), line.play, line.ruling.position)
+    if line.ruling.position is None:
+        return line.ruling.sums
+    return cached.game.sums(cached.match.before(line.n), line.play, line.ruling.position)
+
+
+def ways_of(cached: CachedMatch, line: LoggedPlay | None) -> Ways | None:
+    """The ways on after a play that stands."""
+    if line is None or line.ruling is None or line.play is None or line.ruling.position is None:
+        return None
+    return cached.game.ways_on(line.play, line.ruling.position)
 
 
 @blueprint.get("/m/<match_id>/ask")

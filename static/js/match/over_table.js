@@ -30,8 +30,8 @@ function pageOf(link) {
   return isAsked ? pathname + search : null;
 }
 
-/** Fill the sheet with a page; the ruling that it explains comes first. */
-async function open(address, ruling) {
+/** Fill the sheet with a page; the ruling that it explains comes first, and the sum that a refusal compares. */
+async function open(address, ruling, sums) {
   try {
     await loadHelpers();
     page.replaceChildren();
@@ -42,6 +42,7 @@ async function open(address, ruling) {
     return;
   }
   if (ruling) page.prepend(ruling.cloneNode(true));
+  if (sums) page.querySelector(".page.why")?.prepend(sums.content.cloneNode(true));
   if (!sheet.open) sheet.showModal();
   sheet.scrollTop = 0;
 }
@@ -53,8 +54,14 @@ export function openOverTable() {
     const address = link && !event.ctrlKey && !event.metaKey && !event.shiftKey && pageOf(link);
     if (address) {
       event.preventDefault();
-      open(address, link.closest("#ruling, #forbidden")?.querySelector(".verdict"));
-    } else if (event.target === sheet || event.target.closest("[data-close-sheet]")) sheet.close();
+      const asked = link.closest("#ruling, #forbidden");
+      open(address, asked?.querySelector(".verdict"), asked?.querySelector("[data-sums]"));
+    } else if (event.target === sheet || event.target.closest("[data-close-sheet]")) {
+      event.preventDefault();
+      sheet.close();
+    }
   });
+  // The table answers a play that is taken back in the sheet.
+  sheet.addEventListener("submit", ({ target }) => { if (target.matches("[data-send]")) sheet.close(); });
   sheet.addEventListener("close", () => page.replaceChildren());
 }

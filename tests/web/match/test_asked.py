@@ -50,6 +50,40 @@ def test_why_draws_the_sum_of_the_play_that_is_asked_about(app: Flask, phone: Fl
         assert 'class="sums"' not in phone.get(f"{why}{other}").text
 
 
+def test_why_has_the_finishes_that_are_on_and_takes_back_for_those_who_may(app: Flask, phone: FlaskClient) -> None:
+    with app.app_context():
+        setup = games.game("darts-301").schema.setup(["Ann", "Bo"], {"start": 101})
+        created = get_store().create("darts-301", setup)
+        play = {"play": "throw", "darts": ["T20", "T20"]}
+        get_store().append(created.match_id, "play", play, seen=0, key="key 1", who="Cy")
+    why = f"/m/{created.match_id}/why/D3-BUST-1?play=1"
+    phone.get(f"/k/{created.match_id}/{created.board_key}")
+    looked = phone.get(why).text
+    assert 'action="/m/' not in looked
+    assert "Ann: Three darts, play 1, entered by Cy" in looked
+    ways = re.search(r'<p class="why-ways">(.*?)</p>', looked, re.DOTALL)
+    assert ways is not None
+    assert Markup(ways[1]).striptags().split() == ["From", "101:", "T17", "10", "D20", "or", "T17", "Bull"]
+    phone.get(f"/k/{created.match_id}/{created.table_key}")
+    shown = phone.get(why).text
+    assert f'action="/m/{created.match_id}/strike"' in shown
+    assert f'href="/m/{created.match_id}/log/1"' in shown
+    assert "Take back" not in phone.get(f"/m/{created.match_id}/why/D3-BUST-1").text
+
+
+def test_a_refusal_brings_the_sum_that_its_rule_compares(app: Flask, phone: FlaskClient) -> None:
+    with app.app_context():
+        created = get_store().create("gin-rummy", games.game("gin-rummy").schema.setup(["Ann", "Bo"]))
+    phone.get(f"/k/{created.match_id}/{created.table_key}")
+    entry = {"line": "score 11 30 Ann", "seen": "0", "key": "a key of a phone", "lane": ""}
+    answer = phone.post(f"/m/{created.match_id}", data=entry, headers={"X-Requested-With": "referee"})
+    assert answer.status_code == 422
+    ruling = answer.get_json()["parts"]["ruling"]
+    drawn = re.search(r"<template data-sums>(.*?)</template>", ruling, re.DOTALL)
+    assert drawn is not None
+    assert Markup(drawn[1]).striptags().split() == ["Ann", "11", "unmatched", "11,", "10", "at", "most"]
+
+
 def test_a_question_begins_with_the_house_rules_and_what_is_on_the_table(app: Flask, phone: FlaskClient) -> None:
     match = begin(app, phone, "darts-301", ["Ann", "Bo"], {"start": 101, "double_in": True})
     page = phone.get(f"/m/{match}/ask", query_string={"ask": "score-throw"}).text
