@@ -26,14 +26,20 @@ class ScoreEntry(Generic[P]):
 
     `beside` are the plays that the page of scores offers beside the scores: a new round begins, the evening ends.
     `is_usual` is True if a game has no other plays: phones open on the page of scores.
+    `adds` are the plays whose numbers are added to the scores of those that they name.
     """
 
     def __init__(
-        self, begun_anew: Callable[[P], P] = _as_it_is, beside: tuple[type[Play], ...] = (), is_usual: bool = False
+        self,
+        begun_anew: Callable[[P], P] = _as_it_is,
+        beside: tuple[type[Play], ...] = (),
+        is_usual: bool = False,
+        adds: tuple[type[Play], ...] = (),
     ) -> None:
         self.begun_anew = begun_anew
         self.beside = beside
         self.is_usual = is_usual
+        self.adds = adds
 
     def gives_up(self, position: P, play: Play) -> bool:
         """True if a play enters only the score of a part that was begun play by play."""

@@ -21,11 +21,10 @@ class Darts extends Multiples {
     return { left, ways: finishes.map((way) => way.split(" ")), isOver: left < Number(known.dataset.lowest) };
   }
 
-  /** The count of a turn that waits for the network. A later one belongs to a player or an inning that the page does not
-      show, and a turn that is bust or finished is for the referee. */
-  reckoned(isFirst) {
+  /** The count of a turn; a turn that is bust or finished is for the referee. */
+  reckoned() {
     const { left, isOver } = this.outlook;
-    if (!isFirst || isOver || this.places < 2 || !this.values.size || !this.tokens.length) return "";
+    if (isOver || this.places < 2 || !this.values.size || !this.tokens.length) return "";
     return `= ${this.worth(this.tokens)}${left === undefined ? "" : `, ${left} left`}`;
   }
 

@@ -34,11 +34,6 @@ export function ready(root) {
   }
 }
 
-/** The count of the entry in a form as this phone reckons it, in words; empty if only the server can say. */
-export function reckoned(form, isFirst) {
-  return [...form.querySelectorAll("[data-pad]")].map((field) => field.pad?.reckoned(isFirst)).filter(Boolean).join(" ");
-}
-
 /** Every field of a form as it was offered: what was entered has been sent. */
 export function clear(form) {
   for (const field of form.querySelectorAll("[data-pad]")) field.pad?.clear();

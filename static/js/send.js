@@ -50,7 +50,7 @@ function isSecondTap(event) {
 /**
  * Send the forms marked `data-send` without leaving the page. The page is told what happens: `shown(text)` what is said,
  * `rest(true)` while an entry is on its way, `listed(form)` if it waits for the network, `take(message)` what an answer shows, `done({ taken, isLate, entry })` how it
- * ended, `unsent({ waiting, asked, refused })` what is to be listed. `inWords(form, button)` says what a form enters, `reckoned(form, isFirst)` what it counts.
+ * ended, `unsent({ waiting, asked, refused })` what is to be listed. `inWords(form, button)` says what a form enters, `reckoned(form, button, earlier)` what it counts.
  */
 export function sendForms(callbacks) {
   page = callbacks;
@@ -82,7 +82,7 @@ export function sendForms(callbacks) {
     data.set("seen", (typed && form.elements.line.dataset.began) || shownSeq());
     letGo();
     const says = typed ? data.get("line") : page.inWords(form, event.submitter);
-    const count = typed ? "" : page.reckoned(form, !waiting().length);
+    const count = typed ? "" : page.reckoned(form, event.submitter, waiting());
     enqueue({ address: form.action, data, says, count, form: typed ? null : form, line: typed ? form.elements.line : null });
   });
   document.addEventListener("click", ({ target }) => {

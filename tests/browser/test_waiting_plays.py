@@ -124,6 +124,36 @@ def test_a_throw_at_baseball_that_waits_has_its_runs(site, phone, match):
     player.at(1).says("= 4 runs")
 
 
+def test_rounds_of_a_score_pad_that_wait_have_the_totals_after_each(site, phone):
+    match = site.begin("score-pad", ["Ann", "Bo", "Cy", "Di"], {"team_size": 2})
+    site.enter(match, {"play": "round", "points": {"Ann": 40, "Bo": -15}})
+    player = Phone(phone(), match)
+    player.page.goto(f"/m/{match.match_id}/tally")
+    player.page.context.set_offline(True)
+    for ours, theirs in (("12", "8"), ("-60", "3")):
+        player.page.get_by_label("Ann and Cy: Points").fill(ours)
+        player.page.get_by_label("Bo and Di: Points").fill(theirs)
+        player.press("Enter")
+    expect(player.page.locator("#unsent li b")).to_have_text(
+        ["= Ann and Cy 52, Bo and Di −7", "= Ann and Cy −8, Bo and Di −4"]
+    )
+    player.page.context.set_offline(False)
+    player.at(3)
+    assert scores(site, match) == {"Ann": -8, "Cy": -8, "Bo": -4, "Di": -4}
+
+
+def test_a_roll_that_waits_has_the_points_of_both_teams(site, phone):
+    match = site.begin("bunko", ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"])
+    site.enter(match, {"play": "begin", "table": 1, "player": "Ann"}, {"play": "roll", "table": 1, "hits": 2})
+    player = Phone(phone(), match, lane="1")
+    player.page.context.set_offline(True)
+    player.press("one die showing 6")
+    listed = player.page.locator("#unsent li b")
+    expect(listed).to_have_text(["= 3 to 0"])
+    player.page.context.set_offline(False)
+    player.at(3).says("3 to 0")
+
+
 THREE = ("t1 t1 t1", "1 1 1", "2 0 0")
 
 

@@ -37,7 +37,7 @@ class Krambambuli(Game[Position]):
     )
     turn_rule = "KR-TURN-1"
     end_rule = "KR-END-1"
-    score_entry = ScoreEntry(before_hand)
+    score_entry = ScoreEntry(before_hand, adds=(Tally,))
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally)):

@@ -30,7 +30,7 @@ class ScorePad(Game[Position]):
     judges = (judge_round, judge_score, judge_next_round, judge_close)
     turn_rule = "SP-DEAL-1"
     end_rule = "SP-END-1"
-    score_entry = ScoreEntry(beside=(NextRound, Close), is_usual=True)
+    score_entry = ScoreEntry(beside=(NextRound, Close), is_usual=True, adds=(Round, Score))
 
     def nothing(self, play: Play) -> Play | None:
         if isinstance(play, Score):

@@ -13,7 +13,7 @@ from referee.games.shanghai.judging.challenge import judge_challenge
 from referee.games.shanghai.judging.count import judge_count, judge_tally
 from referee.games.shanghai.judging.table import judge_lay
 from referee.games.shanghai.judging.turn import judge_draw, judge_pass
-from referee.games.shanghai.plays import Count, Draw, Lay, Pass
+from referee.games.shanghai.plays import Count, Draw, Lay, Pass, Tally
 from referee.games.shanghai.position import Phase, Position, hand_anew
 from referee.games.shanghai.questions import Charge, CheckTurn, MustPlay
 from referee.games.shanghai.scoring import value
@@ -42,7 +42,7 @@ class Shanghai(Game[Position]):
     judges = (judge_lay, judge_draw, judge_pass, judge_challenge, judge_count, judge_tally)
     turn_rule = "SH-DEAL-1"
     end_rule = "SH-END-1"
-    score_entry = ScoreEntry(hand_anew)
+    score_entry = ScoreEntry(hand_anew, adds=(Tally,))
 
     def facts(self, position: Position) -> Mapping[str, Any]:
         table = tuple(meld.cards for meld in position.hand.cards.table)

@@ -116,10 +116,13 @@ def tally_facts(
     begun = view.position if view.ended or entry is None else entry.begun_anew(view.position)
     under_way = begun is not view.position and play is not None and bool(play.scores_only)
     sheet = game.sheet(begun) if under_way else view.sheet
+    totals = {name: line.score for line in sheet.standing for name in (line.name, *line.side)}
     return {
         **table_facts(cached, lane, refused, typed),
         "due": shown.tally,
         "entries": score_forms(view.match.schema, shown.tally, players, typed, refused),
+        "adds": entry.adds if entry else (),
+        "totals": totals,
         "standing": sorted(sheet.standing, key=lambda line: players.index(line.side[0])),
         "by_turn": any(kind.scores_only == TURN for kind in game.plays),
         "under_way": entry.part(view.position, play) if entry and under_way and play else "",

@@ -1,0 +1,27 @@
+/* The count of an entry that waits for the network, as this phone reckons it: the referee has not ruled on it yet. */
+
+/** The count in words; empty if only the server can say. `earlier` are the entries that wait before this one. */
+export function reckoned(form, button, earlier) {
+  if (form.dataset.totals) return totalsOf(form, earlier);
+  // A later entry belongs to a player or a table of whom the page shows nothing yet.
+  if (earlier.length) return "";
+  if (button?.dataset.reckoned) return `= ${button.dataset.reckoned}`;
+  return [...form.querySelectorAll("[data-pad]")].map((field) => field.pad?.reckoned()).filter(Boolean).join(" ");
+}
+
+/* The totals after numbers that are added to the scores, with those of the same play that wait already. */
+function totalsOf(form, earlier) {
+  const totals = JSON.parse(form.dataset.totals);
+  const own = new URLSearchParams(new FormData(form));
+  const all = [...earlier.map(({ data }) => data), own];
+  if (all.some((data) => data.get("play") !== own.get("play"))) return "";
+  const rows = [...form.querySelectorAll("[data-of]")].map((row) => [row.dataset.of, row.querySelector("input").name]);
+  const who = own.get("who");
+  const named = rows.length ? rows : [[who, form.querySelector("[data-digits]").name]];
+  const counted = named.map(([name, field]) => {
+    const theirs = rows.length ? all : all.filter((data) => data.get("who") === who);
+    return [name, theirs.reduce((total, data) => total + Number((data.get(field) ?? "").replace("−", "-")), totals[name])];
+  });
+  if (counted.some(([, total]) => !Number.isFinite(total))) return "";
+  return `= ${counted.map(([name, total]) => `${name} ${String(total).replace("-", "−")}`).join(", ")}`;
+}
