@@ -134,8 +134,11 @@ def test_rounds_of_a_score_pad_that_wait_have_the_totals_after_each(site, phone)
         player.page.get_by_label("Ann and Cy: Points").fill(ours)
         player.page.get_by_label("Bo and Di: Points").fill(theirs)
         player.press("Enter")
-    expect(player.page.locator("#unsent li b")).to_have_text(
-        ["= Ann and Cy 52, Bo and Di −7", "= Ann and Cy −8, Bo and Di −4"]
+    expect(player.page.locator("#unsent li")).to_have_text(
+        [
+            "Ann and Cy 12; Bo and Di 8 = Ann and Cy 52, Bo and Di −7",
+            "Ann and Cy −60; Bo and Di 3 = Ann and Cy −8, Bo and Di −4",
+        ]
     )
     player.page.context.set_offline(False)
     player.at(3)

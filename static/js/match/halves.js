@@ -111,15 +111,18 @@ function read(form) {
 /** The contents of a form that is sent by a button, in a line. */
 export function inWords(form, button) {
   const half = form.closest("#entry") && read(form);
-  if (half) return `${half.label}: ${half.text}`;
+  if (half) return line(half);
   const pressed = visible(button);
   const heading = form.closest("#entry") ? label(form) : "";
   return pressed && heading && pressed !== heading ? `${heading}: ${pressed}` : pressed || heading;
 }
 
-/* A form in a fold of its own name does not repeat it. */
+const line = ({ label: heading, text: entered }) => (heading ? `${heading}: ${entered}` : entered);
+
+/* A form in a fold of its own name does not repeat it. A score says what it is by its names and numbers. */
 function label(form) {
   if (form.dataset.label) return form.dataset.label;
+  if (form.matches(".score-form:not(.rarer *)") && form.querySelector("[data-of]")) return "";
   const says = form.querySelector(".offer-label")?.firstChild ?? form.querySelector(".enter") ?? form.querySelector(".tap");
   return says?.textContent.trim() ?? "";
 }
@@ -131,6 +134,8 @@ function text(input, named) {
     : input.type === "radio" || input.type === "checkbox" ? visible(input.closest("label"))
       : pad && !input.closest("[data-joint]") ? input.value.split(/\s+/).map((token) => face(pad, token).map((part) => part.textContent ?? part).join("")).join(" ")
         : input.value;
+  const of = input.closest(".columns-1 [data-of]")?.dataset.of;
+  if (of) return `${of} ${value.replace(/^-/, "−")}`;
   const name = named && (input.closest("fieldset")?.querySelector("legend") ?? input.labels?.[0])?.firstChild.textContent.trim();
   return name ? `${name}: ${value}` : value;
 }
@@ -164,7 +169,7 @@ function use(index) {
   const { half } = aside[index];
   const form = formFor(half);
   if (!form) {
-    aside[index].says = `“${half.label}” is not to be entered now. This is kept until you clear it.`;
+    aside[index].says = `“${half.label || half.text}” is not to be entered now. This is kept until you clear it.`;
     return;
   }
   const other = read(form);
@@ -181,7 +186,7 @@ function show() {
   const button = (name, index, says) => element("button", { type: "button", class: "button", [`data-${name}`]: index }, says);
   box.replaceChildren(...aside.map(({ half, says }, index) => element(
     "div", { class: "kept-entry" },
-    element("p", {}, element("strong", {}, says), " ", element("span", { class: "kept-text" }, says === BEFORE ? half.text : `${half.label}: ${half.text}`)),
+    element("p", {}, element("strong", {}, says), " ", element("span", { class: "kept-text" }, says === BEFORE ? half.text : line(half))),
     element("p", { class: "actions" }, button("keep", index, "Keep it"), button("clear", index, "Clear it")),
   )));
 }
