@@ -325,5 +325,5 @@ function dim(key, why) {
 
 /** True if a form holds several fields, so that each needs its name. */
 export function several(field) {
-  return (field.closest("form")?.querySelectorAll("[data-pad], [data-pick]").length ?? 0) > 1;
+  return (field.closest("form")?.querySelectorAll("[data-pad], [data-pick], [data-digits]").length ?? 0) > 1;
 }

@@ -71,6 +71,8 @@ def test_a_check_out_by_its_total_asks_for_the_last_dart_and_a_refused_number_go
     for key in ("1", "7", "9"):
         player.tap(f"[data-number='{key}']")
     player.tap("#entry .enter").says("179 cannot be made")
+    tops = {key.bounding_box()["y"] for key in player.page.locator("#ruling .ruling-undo .button").all()}
+    assert len(tops) == 1, "the keys of a refusal stand in one row"
     expect(player.page.locator("#entry[inert]")).to_have_count(0)
     for key in ("4", "0"):
         player.tap(f"[data-number='{key}']")
@@ -101,7 +103,7 @@ def test_a_deal_begun_play_by_play_is_ended_by_its_score(site, phone):
     match = site.begin("canasta", PLAYERS)
     site.enter(match, {"play": "deal", "turned": ["5"]}, {"play": "draw"})
     player = Phone(phone(), match)
-    player.more().tap("[data-menu] a:has-text('Only the score')").shows("This deal was begun play by play")
+    player.more().tap("[data-menu] a:has-text('Only the score')").shows("The plays of this deal stay in the log")
     enter(player, "canasta", PLAYERS, {**DEAL, "second": {"melded_points": 45}}).says(
         "needs 50 to go down; 45 are melded"
     )
@@ -138,6 +140,22 @@ def test_a_match_of_canasta_begun_by_a_newcomer_goes_by_its_scores_to_the_end_an
     following = play_again(site, players, board, ["Di", "Ann", "Bo", "Cy"])
     enter_first_play(site, following, players, board, DEAL)
     assert scores(site, following) == {"Di": 1450, "Ann": 70, "Bo": 1450, "Cy": 70}
+
+
+def test_the_number_keys_begin_with_the_first_number_that_is_not_known(site, phone):
+    match = site.begin("pinochle", PLAYERS)
+    passes = {"play": "pass"}
+    melds = [{"play": "meld", "player": name, "points": 0} for name in ("Bo", "Cy", "Di", "Ann")]
+    plays = ({"play": "bid", "amount": 28}, passes, passes, passes, {"play": "name_suit", "suit": "H"})
+    handed = ({"play": "pass_cards"}, {"play": "pass_back"}, {"play": "trump", "suit": "H"})
+    site.enter(match, *plays, *handed, *melds)
+    page = keeper(site, phone, match).page
+    expect(page.locator("#entry .is-chosen").first).to_have_attribute("name", "tricks")
+    for key in "34":
+        page.locator(f"[data-number='{key}']").first.click()
+    expect(page.locator("[name=tricks]").first).to_have_value("34")
+    enters, dock = (page.locator(part).first.bounding_box() for part in ("#entry .enter", "#dock"))
+    assert enters["y"] + enters["height"] <= dock["y"] + 1, "the ruling covers nothing that is entered"
 
 
 def test_a_phone_remembers_that_it_keeps_only_the_score(site, phone):

@@ -9,7 +9,6 @@ from referee.contract import (
     Play,
     Players,
     Preset,
-    ScoreEntry,
     Setup,
     Sum,
 )
@@ -35,6 +34,7 @@ from referee.games.bunko.judging.points import judge_points
 from referee.games.bunko.judging.roll import judge_begin, judge_roll
 from referee.games.bunko.judging.rounds import judge_next, judge_seating
 from referee.games.bunko.judging.wins import judge_wins
+from referee.games.bunko.offers import NightScores
 from referee.games.bunko.options import FINISH_TURN, ONE_TURN, WBA
 from referee.games.bunko.plays import Begin, Close, Next, RollDice, RollOff, Seating
 from referee.games.bunko.position import SEATS, Position, Start
@@ -87,7 +87,7 @@ class Bunko(Game[Position]):
     stage_name = "round"
     alert = staticmethod(alert)
     tables = TABLES
-    score_entry = ScoreEntry(beside=(Seating, Begin, Next, RollOff, Close))
+    score_entry = NightScores(beside=(Seating, Begin, Next, RollOff, Close))
 
     def stage(self, position: Position) -> int:
         return len(position.history)

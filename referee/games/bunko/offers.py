@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from referee.contract import WHOLE, Choice, Due, Form, Limits, Offer, QuickPlay
+from referee.contract import WHOLE, Choice, Due, Form, Limits, Offer, QuickPlay, ScoreEntry
 from referee.games.bunko.judging.roll import may_begin
 from referee.games.bunko.options import WBA
 from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating, Wins
@@ -79,12 +79,32 @@ def _late(position: Position, number: int) -> tuple[Offer, ...]:
     return (_roll(position, number, "A roll from before the bell", before_bell=True), _points(position, number))
 
 
+class NightScores(ScoreEntry[Position]):
+    """The points of the tables: those of a decided table come last, and a round that is over begins the next one."""
+
+    def due(self, position: Position, due: Callable[[Position], Due]) -> Due:
+        """The points of the tables that still roll; after the last of them, the seats of the next round."""
+        usual = due(position)
+        if position.round.complete or position.ending.tied:
+            offers = [offer for offer in usual.offers if offer.play.scores_only or offer.play in self.beside]
+            return replace(usual, offers=tuple(sorted(offers, key=lambda offer: offer.form.secondary)))
+        if not any(offer.play.scores_only for offer in usual.offers):
+            return usual
+        offers = sorted(super().due(position, due).offers, key=lambda offer: _is_late(position, offer))
+        return Due((), offers[0].label, tuple(offers))
+
+
+def _is_late(position: Position, offer: Offer) -> bool:
+    number = offer.limits.fixed.get("table") if offer.play is Points else None
+    return number is not None and position.table(number).winner is not None
+
+
 def _points(position: Position, number: int) -> Offer:
     table = position.table(number)
     first, second = (" + ".join(table.team(side)) for side in range(2))
     limits = Limits(fixed={"table": number}, choices={"bunkos": tuple(Choice(name, name) for name in table.seats)})
     form = Form(secondary=True, labels={"first": first, "second": second})
-    return Offer(Points, f"{table_name(number)}: points from paper", limits=limits, form=form)
+    return Offer(Points, f"Points from paper: {table_name(number).lower()}", limits=limits, form=form)
 
 
 def _wins(position: Position, number: int) -> Offer:
@@ -144,7 +164,7 @@ def _taps(position: Position, table: Table) -> tuple[QuickPlay, ...]:
         return (*plain, QuickPlay("Bunko", bunko, mark="strong", dice=all_up, worth=f"+{BUNKO_POINTS}"), wipeout)
     bunkos = (
         QuickPlay(
-            f"Bunko, {teams[own < other]} {max(own, other)}:{min(own, other)}",
+            f"Bunko, {teams[own < other]} grab {max(own, other)}",
             {**bunko, "scramble": [own, other]},
             f"bunko, dice grabbed {own} to {other}",
             mark="split",
@@ -223,7 +243,8 @@ def _whole(position: Position) -> Due:
             rollers.append(table.seats[table.roller])
             offers.append(_roll(position, number, f"{table_name(number)}: {rollers[-1]} rolls"))
         elif table.winner is None:
-            offers.append(_begin(position, number, f"{table_name(number)}: who begins?"))
+            where = "the head table" if number == HEAD else f"table {number}"
+            offers.append(_begin(position, number, f"Who begins at {where}?"))
         if table.winner is None or number != HEAD:
             from_paper.append(_points(position, number))
     says = f"Round {position.round.number}: {called(position.round.number, position.options)}"

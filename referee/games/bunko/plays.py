@@ -61,7 +61,7 @@ class Points(Play, name="points", title="Points from paper", scores_only="round"
     bunkos: Annotated[tuple[Player, ...], Length(0, 12)] = field(
         "Bunkos",
         default=(),
-        hint="the player, once for each bunko that is not entered yet",
+        hint="a name for each one not yet entered",
         words=lambda who: f", {counted(len(who), 'bunko')} by {listed(who)}",
     )
 
@@ -78,7 +78,7 @@ class Wins(Play, name="wins", title="A round from paper", scores_only="round"):
     bunkos: Annotated[tuple[Player, ...], Length(0, 200)] = field(
         "Bunkos",
         default=(),
-        hint="the player, once for each bunko that is not entered yet",
+        hint="a name for each one not yet entered",
         words=lambda who: f", {counted(len(who), 'bunko')} by {listed(who)}",
     )
 

@@ -93,6 +93,13 @@ class OfferForm(SchemaForm[Any]):
         """The fields on the page."""
         return [field for field in self.open_fields if not self.is_in_quick_plays(field)]
 
+    @property
+    def beside_the_keys(self) -> str:
+        """The name of the fold with the fields that no quick play fills: those that are required, or else all."""
+        required = [field for field in self.asked if field.required]
+        first, *others = [field.label for field in required or self.asked]
+        return ", ".join([first, *(label.lower() for label in others)])
+
     def is_in_quick_plays(self, field: Field) -> bool:
         """True if every quick play gives the field and no values are offered beside them."""
         taps = self.offer.keys or self.offer.quick_plays

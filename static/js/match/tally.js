@@ -7,8 +7,16 @@ const entry = () => document.getElementById("entry");
 const numbers = (form) => [...form.querySelectorAll("[data-digits]:enabled")];
 let chosen = "";
 
-/* The field that the number keys write into: the one that was touched last, or the first. */
-const field = (form) => numbers(form).find((input) => input.id === chosen) ?? numbers(form)[0];
+/* The field that each form begins with: its first one without a number. */
+const begun = new WeakMap();
+
+function first(form) {
+  if (!numbers(form).includes(begun.get(form))) begun.set(form, numbers(form).find((input) => !input.value) ?? numbers(form)[0]);
+  return begun.get(form);
+}
+
+/* The field that the number keys write into: the one that was touched last, or the first that is empty. */
+const field = (form) => numbers(form).find((input) => input.id === chosen) ?? first(form);
 
 function mark() {
   for (const form of entry().querySelectorAll(".score-form")) {

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from referee import games
+from referee.contract import WHOLE
 from referee.games.bunko.position import Position
 from referee.match import Entry, Match
 from referee.web.shown.charts import match_chart
@@ -44,3 +47,33 @@ def test_the_chart_counts_rounds() -> None:
     chart = match_chart(match, games.game("bunko").sheet(match.position))
     assert chart is not None
     assert (chart.title, [row[0] for row in chart.rows]) == ("Scores by round", [0, 1, 2])
+
+
+@pytest.mark.parametrize(
+    ("plays", "labels"),
+    [
+        ((), ["head table", "table 2"]),
+        ((points(1, 21, 5),), ["table 2"]),
+        ((points(2, 7, 9),), ["head table", "table 2"]),
+    ],
+)
+def test_points_of_a_decided_table_are_asked_last(plays: tuple[dict[str, Any], ...], labels: list[str]) -> None:
+    game, position = games.game("bunko"), evening(*plays).position
+    due = game.score_entry.due(position, lambda at: game.due_at(at, WHOLE))
+    asked = [offer.label for offer in due.offers if offer.play.name == "points"]
+    assert asked == [f"Points from paper: {label}" for label in labels]
+    assert due.says == asked[0]
+
+
+def test_after_a_round_the_page_of_scores_asks_for_partners_and_then_begins_the_next_one() -> None:
+    game, plays = games.game("bunko"), list(ROUND)
+    asked = []
+    while True:
+        due = game.score_entry.due(evening(*plays).position, lambda at: game.due_at(at, WHOLE))
+        assert due.says == "Round 1 is over; everybody to the new seats, then round 2"
+        asked.append(due.offers[0].label)
+        assert not due.offers[0].form.secondary
+        if due.offers[0].play.name == "next":
+            break
+        plays.append(due.offers[0].body(due.offers[0].quick_plays[0]))
+    assert asked == ["Table 2: partners", "Start round 2"]

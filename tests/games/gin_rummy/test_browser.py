@@ -145,7 +145,7 @@ def test_a_hand_begun_play_by_play_goes_over_to_its_score(site, phone):
     site.enter(match, {"play": "upcard", "card": "5H"}, {"play": "take"}, {"play": "discard", "card": "9S"})
     keeper = Phone(phone(), match)
     keeper.page.goto(f"/m/{match.match_id}/tally")
-    expect(keeper.page.locator("main")).to_contain_text("This hand was begun play by play")
+    expect(keeper.page.locator("main")).to_contain_text("The plays of this hand stay in the log")
     form = keeper.page.locator("#entry form").first
     form.locator("label.chip:visible", has_text="3").first.click()
     form.get_by_label("Opponent’s points, after laying off").fill("10")

@@ -122,7 +122,7 @@ def test_what_was_begun_play_by_play_is_ended_by_its_score_and_comes_back(
         begun = store.cached_match(match.match_id).match.position
     client.get(f"/k/{match.match_id}/{match.table_key}")
     page = client.get(f"/m/{match.match_id}/tally").text
-    assert f"This {part} was begun play by play. Its score ends it; its plays stay in the log." in page
+    assert f"The plays of this {part} stay in the log.</p>" in page
     assert 'name="play" value="tally"' in page
     assert re.findall(r'strip-score">(.*?)<', page) == ["0", "0"], "antes and bets of a hand that is given up are back"
     assert not [play for play in ("buy", "leave", "settle", "end") if f'name="play" value="{play}"' in page]
@@ -130,7 +130,7 @@ def test_what_was_begun_play_by_play_is_ended_by_its_score_and_comes_back(
     answer = client.post(f"/m/{match.match_id}", data=sent, headers={"X-Requested-With": "referee", "X-Page": "tally"})
     assert f"The plays of this {part} stay in the log; this score counts." in answer.json["parts"]["ruling"]
     assert says in answer.json["parts"]["ruling"]
-    assert "was begun play by play" not in answer.json["parts"]["due"]
+    assert "under-way" not in answer.json["parts"]["due"]
     strike = {"n": str(len(plays) + 1), "seen": str(len(plays) + 1), "key": "take back"}
     client.post(f"/m/{match.match_id}/strike", data=strike, headers={"X-Requested-With": "referee"})
     with app.app_context():
@@ -146,3 +146,16 @@ def test_a_hand_that_was_played_to_its_tricks_fills_in_the_bid_and_the_melds() -
     laid = [meld.points if meld else 0 for meld in position.melds.laid]
     assert sum(int(meld.text) for meld in melds) == sum(laid)
     assert tricks.text == ""
+
+
+def test_a_score_of_one_number_has_no_key_for_the_next_one_and_chips_say_what_they_ask(
+    app: Flask, client: FlaskClient
+) -> None:
+    pages = {}
+    for key in ("darts-301", "pinochle"):
+        created = begin(app, key)
+        client.get(f"/k/{created.match_id}/{created.table_key}")
+        pages[key] = client.get(f"/m/{created.match_id}/tally").text
+    assert 'data-number="next"' not in pages["darts-301"]
+    assert 'data-number="next"' in pages["pinochle"]
+    assert '<legend class="">Who bid?</legend>' in pages["pinochle"]
