@@ -24,6 +24,17 @@ def test_a_pad_reads_its_text_again_when_it_is_changed_from_outside(site, phone,
     expect(player.page.locator(f"#entry {shown}")).to_have_text(faces)
 
 
+def test_the_ranks_of_a_pack_lie_in_two_rows_on_the_smallest_phone(site, phone):
+    player = Phone(phone(320, 640), site.begin("vatican", ["Ann", "Bo"]))
+    keys = [key.bounding_box() for key in player.page.locator("#entry .keys-card .key").all()]
+    assert len(keys) == 14
+    assert len({round(key["y"]) for key in keys}) == 2
+    assert min(key["width"] for key in keys) >= 44
+    hand = player.page.locator("#entry .hand").bounding_box()
+    assert max(key["y"] + key["height"] for key in keys) <= hand["y"], "no rank lies under the suits"
+    assert player.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
 def test_a_single_value_is_replaced_by_the_next(site, phone):
     match = site.begin("gin-rummy", ["Ann", "Bo"])
     refused = {"play": "refuse"}

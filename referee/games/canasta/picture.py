@@ -41,6 +41,8 @@ class SeatPicture(Value):
     cards: int
     known: str
     """The cards of the hand that all have seen, in words."""
+    known_cards: tuple[tuple[str, int], ...]
+    """Those cards as faces: each rank with its number of cards."""
     acts: bool
     deals: bool
     side: int
@@ -116,6 +118,7 @@ def _seat(position: Position, index: int) -> SeatPicture:
         name=position.players[index],
         cards=position.hands.sizes[index],
         known=position.hands.known_text(index),
+        known_cards=tuple([(rank.shown, count) for rank, count in position.hands.known_ranks(index)]),
         acts=position.phase in (Phase.DRAW, Phase.PLAYING) and index == position.turn.player,
         deals=index == position.dealer,
         side=index % 2,

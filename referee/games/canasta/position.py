@@ -13,7 +13,7 @@ from referee.games.canasta.melds import CODES, NONE, PACK, PLACE, RED_THREE, THR
 from referee.games.canasta.options import Options
 from referee.games.canasta.scoring import SideFacts
 from referee.kit.append_only import AppendOnlyList
-from referee.kit.cards import read_rank
+from referee.kit.cards import Rank, read_rank
 from referee.kit.names import listed, with_article
 from referee.kit.numbers import NUMBER_WORDS
 from referee.kit.values import Value, replace
@@ -104,13 +104,16 @@ class Hands(Value):
 
     def known_text(self, player: int) -> str:
         """The known cards of a hand in words: `two kings and a seven`."""
-        counts = [(read_rank(code), count) for code, count in zip(CODES, self.known[player], strict=True) if count]
         return listed(
             [
                 with_article(rank.spoken) if count == 1 else f"{NUMBER_WORDS[count]} {rank.plural}"
-                for rank, count in counts
+                for rank, count in self.known_ranks(player)
             ]
         )
+
+    def known_ranks(self, player: int) -> list[tuple[Rank, int]]:
+        """The ranks of the known cards of a hand, each with its number of cards."""
+        return [(read_rank(code), count) for code, count in zip(CODES, self.known[player], strict=True) if count]
 
 
 class Turn(Value):

@@ -68,13 +68,13 @@ def parts(facts: SideFacts) -> dict[str, int]:
 
 
 def arithmetic(score_parts: dict[str, int]) -> str:
-    """Parts as a sum: `100 + 500 − 35 = 565`."""
+    """Parts as a sum: `100 + 500 − 35 = 565`; one part alone is its own total."""
     shown = [value for value in score_parts.values() if value] or [0]
     text = str(shown[0]) if shown[0] >= 0 else f"−{-shown[0]}"
     for value in shown[1:]:
         text += f" + {value}" if value >= 0 else f" − {-value}"
-    total = sum(score_parts.values())
-    return f"{text} = {total if total >= 0 else f'−{-total}'}"
+    total = sum(shown)
+    return f"{text} = {total if total >= 0 else f'−{-total}'}" if len(shown) > 1 else text
 
 
 def facts_of(melds: Iterable[Meld], went_out: str, red_threes: int, in_hands: int) -> SideFacts:

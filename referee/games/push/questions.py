@@ -58,5 +58,5 @@ class ScoreDeal(Question, ask="score-deal", title="What does the side pay?"):
             for points, count in sorted(Counter(VALUES[card.rank] for card in cards).items(), reverse=True)
         ]
         penalty = value(cards)
-        says = f"{' + '.join(parts) or '0'} = {penalty}"
+        says = f"{' + '.join(parts)} = {penalty}" if len(cards) > 1 else str(penalty)
         return Answer("answered", ("PU-SCO-2",), says, {"penalty": penalty})

@@ -55,6 +55,10 @@ def test_one_keyboard_at_a_time_and_the_meld_pad_counts(site, phone):
     player.put("A", "A", form=0)
     melds, dock = (player.page.locator(part).bounding_box() for part in ("#entry .keyboard[open] .enter", "#dock"))
     assert melds["y"] + melds["height"] <= dock["y"], "the button of the first meld is in sight"
+    player.put("K", "K", "K", "J", "J", "J", form=0)
+    chips = [chip.bounding_box() for chip in player.page.locator("#entry .keyboard[open] .chosen-chip").all()]
+    assert len({round(chip["y"]) for chip in chips}) > 1, "the melds take two lines"
+    assert min(chip["x"] for chip in chips) >= 12, "no card is cut where a line begins"
     assert player.page.locator("main").inner_text().count("needs 50") == 2, "each side’s need stands in the strip alone"
     field = player.page.locator("#line")
     assert field.get_attribute("placeholder") == "or type a play"

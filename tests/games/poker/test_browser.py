@@ -206,6 +206,24 @@ def a_jackpot_with_a_pass_that_is_found_out(evening: Evening) -> None:
     evening.tap("Fold", "Bo wins the third hand of the jackpot. From the pot: Bo 15.")
 
 
+def test_seven_people_with_cards_in_sight_sit_in_a_strip_that_is_whole(site, phone):
+    """Three cards each and a bet: nobody's seat is cut, and the amounts are in the first screen."""
+    match = site.begin("poker", [*PLAYERS, "Di", "Ed", "Flo", "Gus"], {"variant": "baseball"})
+    cards = [f"{rank}{suit}" for rank in "AKQJT8" for suit in "SHDC"]
+    site.enter(match, {"play": "deal"})
+    for first in (0, 7, 14):
+        site.enter(match, *({"play": "up", "card": card} for card in cards[first : first + 7]), *[CHECK] * 7)
+    page = phone()
+    page.goto(f"/k/{match.match_id}/{match.table_key}")
+    expect(page.locator(".pks-cards .card")).to_have_count(21)
+    for width, height in ((360, 740), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        strip = page.locator("#strip")
+        cut = strip.evaluate("strip => strip.scrollHeight - strip.clientHeight")
+        assert cut <= 0, f"{cut} pixels of the seats are cut at {width}x{height}"
+        expect(strip).not_to_have_attribute("data-below", "")
+
+
 def test_midnight_baseball_is_rolled_with_two_taps_a_card(site, phone):
     match = site.begin("poker", PLAYERS, {"variant": "midnight-baseball", "up_threes": "pay_or_fold"})
     evening = Evening(site, phone, match, (1920, 1080))

@@ -89,8 +89,10 @@ def _require_possible_points(position: Position, points: Sequence[int]) -> None:
             raise Refused("CN-SCO-4", f"{says}: only {can}.")
         rest, hidden = rest + left, hidden + held - sum(known)
     if not can_be_worth(rest, hidden, unseen):
-        together = f"The hands hold {hidden} of the cards that all have not seen; they cannot be worth {rest} points."
-        raise Refused("CN-PACK-1", together)
+        entered = sum(points)
+        says = f"The hands hold {counted(sum(hands.sizes), 'card')} together; they cannot be worth {entered} points"
+        can = worth_in_words(hidden, unseen, entered - rest)
+        raise Refused("CN-PACK-1", f"{says}: only {can}.")
 
 
 def _facts(position: Position, side: int, points_in_hands: int) -> SideFacts:

@@ -107,9 +107,10 @@ def _require_points(position: Position, points: Sequence[int]) -> None:
         unseen += held - len(known)
         rest += left
     if not can_be_worth(rest, unseen, hidden):
-        worth = counted(rest, "point")
-        says = f"The hands hold {unseen} of the cards that nobody has seen; these cannot be worth {worth}."
-        raise Refused("KR-PACK-1", says)
+        entered = sum(points)
+        cards = counted(sum(position.hands.sizes), "card")
+        says = f"The hands hold {cards} together; they cannot be worth {counted(entered, 'point')}"
+        raise Refused("KR-PACK-1", f"{says}: only {worth_in_words(unseen, hidden, entered - rest)}.")
 
 
 # --- the tally -------------------------------------------------------------------------------------------------------
