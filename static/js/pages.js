@@ -31,6 +31,11 @@ async function copy(button) {
   button.textContent = done ? "Copied" : "Press and hold the link";
 }
 
+/* The chip of a number that its field holds is down. */
+function markChips(field) {
+  for (const chip of document.querySelectorAll(`[data-for="${field.id}"] > .chip`)) chip.setAttribute("aria-pressed", chip.value === field.value.trim());
+}
+
 function chooseNumber(chip) {
   const field = document.getElementById(chip.parentElement.dataset.for);
   field.value = chip.value;
@@ -64,6 +69,7 @@ document.addEventListener("change", ({ target }) => {
 
 /* A long list of names: those that have the typed letters, and those that are chosen. */
 document.addEventListener("input", ({ target }) => {
+  markChips(target);
   if (!target.dataset.filter) return;
   const wanted = target.value.trim().toLowerCase();
   for (const item of document.getElementById(target.dataset.filter).querySelectorAll("[data-name]")) {
@@ -74,6 +80,7 @@ document.addEventListener("input", ({ target }) => {
 export function wake(root) {
   tellTimes(root);
   for (const hidden of root.querySelectorAll("[data-copy][hidden], [data-print][hidden], [data-for][hidden], [data-filters][hidden]")) hidden.hidden = false;
+  for (const chips of root.querySelectorAll("[data-for]")) markChips(document.getElementById(chips.dataset.for));
   for (const field of root.querySelectorAll("input.link")) field.addEventListener("focus", () => field.select());
   const narrow = matchMedia("(max-width: 60rem)").matches;
   for (const fold of root.querySelectorAll("details[data-narrow-closed]")) fold.open = !narrow;

@@ -66,12 +66,12 @@ class SpottedBalls(Value):
         return tuple(rules)
 
     def says(self) -> str:
-        """The places in words: `the 2 on the foot spot, the 7 at 2.25 inches behind the foot spot`."""
+        """The places in words: `the 2 on the foot spot, the 7 at 2.25 inches behind it`."""
         on = [f"the {ball} on the foot spot" for ball, x in self.places if x == 0]
         for where, sign in (("behind", 1), ("in front of", -1)):
             there = [f"the {ball} at {inches(abs(x))}" for ball, x in self.places if x * sign > 0]
             if there:
-                on.append(f"{', '.join(there)} inches {where} the foot spot")
+                on.append(f"{', '.join(there)} inches {where} {'it' if on else 'the foot spot'}")
         return ", ".join(on)
 
 

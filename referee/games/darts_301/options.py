@@ -33,10 +33,8 @@ class Options(Fields):
         "The others may finish the round", False, rule="D3-AMB-4", group="Who starts, who finishes"
     )
     bullseye_order: bool = option("A throw for the bull decides who starts", True, rule="D3-TURN-1")
-    legs: int = option(
-        "Legs to win a set", 1, first_to(1, 2, 3, 5), hint="the start alternates", group="Legs, sets and teams"
-    )
-    sets: int = option("Sets to win the match", 1, first_to(1, 2, 3))
+    legs: int = option("Legs to win", 1, first_to(1, 2, 3, 5), hint="of a set, if sets are played", asked_first=True)
+    sets: int = option("Sets to win the match", 1, first_to(1, 2, 3), group="Sets and teams")
     team_size: int = option("Players in a team", 1, Between(1, 8, (1, 2)), hint="partners throw in turn for one score")
 
     def starts(self, sides: int) -> tuple[int, ...]:

@@ -181,11 +181,11 @@ def test_scores_so_far_need_the_names_first(phone: FlaskClient, names: list[str]
     assert page.text.count(" autofocus") == 1
 
 
-def test_the_variant_is_asked_before_the_names_and_the_rest_by_theme(phone: FlaskClient) -> None:
+def test_the_variant_is_asked_after_the_names_and_the_rest_by_theme(phone: FlaskClient) -> None:
     page = phone.get("/new/poker").text
     order = (
-        'name="o.variant"',
         'name="player"',
+        'name="o.variant"',
         "<summary>Stakes",
         'name="o.ante"',
         "<summary>Jacks to Open",
@@ -193,6 +193,13 @@ def test_the_variant_is_asked_before_the_names_and_the_rest_by_theme(phone: Flas
     )
     at = [page.index(text) for text in order]
     assert at == sorted(at)
+
+
+def test_what_all_ask_stands_in_sight_below_a_few_names_and_above_many(phone: FlaskClient) -> None:
+    darts, bunko = phone.get("/new/darts-301").text, phone.get("/new/bunko").text
+    legs, rules = darts.index('name="o.legs"'), bunko.index('name="o.rules"')
+    assert darts.index('name="player"') < legs < darts.index("House rules:")
+    assert rules < bunko.index('name="player"')
 
 
 def test_a_preset_sets_the_variant_as_well(phone: FlaskClient) -> None:

@@ -168,9 +168,9 @@ def _stroke_text(after: Position, position: Position, play: Stroke, ruling: Stro
     extra = f", {outcome.says}" if outcome.says else ""
     if ruling.fouls:
         lost = f"; {balls_text(ruling.pocketed)} not credited" if ruling.pocketed else ""
-        several = f" for {len(ruling.fouls)} fouls" if len(ruling.fouls) > 1 else ""
-        penalty = PENALTIES[ruling.penalty]
-        return f"Foul by {name}: {ruling.says}: {penalty}{several}{extra}{lost}{spotted}{back}"
+        # The sentence on the next turn says where the cue ball is.
+        penalty = "" if PENALTIES[ruling.penalty] == CUE_SAYS.get(after.cue) else f": {PENALTIES[ruling.penalty]}"
+        return f"Foul by {name}: {ruling.says}{penalty}{extra}{lost}{spotted}{back}"
     if play.push_out:
         return f"{name} pushes out{spotted}{back}"
     if not ruling.pocketed:

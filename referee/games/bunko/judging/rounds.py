@@ -141,8 +141,9 @@ def judge_next(position: Position, play: Next) -> Draft[Position]:
     if len(waiting) > NAMED_TABLES:
         draft.say(f"{len(waiting)} tables had not chosen partners and got the first pairing")
     else:
-        for number in waiting:
-            draft.say(f"{table_name(number)} had not chosen: {shown(round_.next_places[number - 1].allowed[0])}")
+        first = (f"{table_name(number)} {shown(round_.next_places[number - 1].allowed[0])}" for number in waiting)
+        if waiting:
+            draft.say(f"Not chosen, so the first pairing: {'; '.join(first)}")
     return draft.cite("BU-ROT-1", "BU-ROT-2", "BU-ROT-3", "BU-ROT-4", "BU-ROT-5", "BU-CHECK-1").effect(
         *(SeatsTaken(number, table.seats) for number, table in enumerate(tables, 1))
     )

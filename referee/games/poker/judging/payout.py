@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from referee.games.poker.effects import HandWon, Paid, Returned, WonChips
@@ -108,10 +108,10 @@ def award_pots(draft: Draft[Position], contenders: Mapping[int, Contender]) -> D
         parts = _parts(pot.chips, {seat: contenders[seat] for seat in seats}, split)
         for part in parts:
             won.update(division.shares(part.chips, part.best))
-            if len(pot.seats) > 1 or not index:
-                where = f"{'Side' if index else 'Main'} pot of {pot.chips}: " if several else ""
-                words = _words(contenders[part.best[0]], part.kind or split)
-                draft.say(where + _best(position, part, words))
+        if len(pot.seats) > 1 or not index:
+            where = f"{'Side' if index else 'Main'} pot of {pot.chips}" if several else ""
+            best = [_best(position, part, _words(contenders[part.best[0]], part.kind or split)) for part in parts]
+            draft.say(_in_a_pot(where, best))
         first = first or tuple(dict.fromkeys(seat for part in parts for seat in part.best))
     won.update(out_of_reach(hand.pot.bets, hand.seats.live, hand.seats.gone))
     draft.cite("PK-SPLIT-1", *(() if split == HIGH_HAND else ("PK-LOW-1",)))
@@ -139,9 +139,18 @@ def _words(contender: Contender, kind: str) -> str:
 
 def _best(position: Position, part: _Part, words: str) -> str:
     who = listed(position.names(part.best))
-    best = f"{part.kind} hand" if part.kind else "hand"
-    verb = "has the best" if len(part.best) == 1 else "share the best"
-    return f"{who} {verb} {best}{f' ({words})' if words else ''}."
+    hand = f" ({words})" if words else ""
+    if part.kind:
+        return f"{part.kind}: {who}{hand}"
+    return f"{who} {'has' if len(part.best) == 1 else 'share'} the best hand{hand}"
+
+
+def _in_a_pot(where: str, best: Sequence[str]) -> str:
+    """The best hands for a pot: `Side pot of 12: Cy has the best hand (flush)`, `High: Ann (a pair); low: Cy (8-7)`."""
+    says = "; ".join(best)
+    if not where:
+        return f"{says[0].upper()}{says[1:]}." if len(best) > 1 else f"{says}."
+    return f"{where}{', ' if len(best) > 1 else ': '}{says}."
 
 
 def _pay_out(draft: Draft[Position], won: Mapping[int, int], best: tuple[int, ...], how: str) -> Draft[Position]:

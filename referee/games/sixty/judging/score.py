@@ -60,7 +60,8 @@ def _tie(draft: Draft[Position], lowest: tuple[int, ...]) -> None:
     position = draft.position
     alone = position.options.tie == TIED
     who = ", which they play alone" if alone else ""
-    shared = f"{listed(position.names(lowest))} share the lowest total, {position.totals[lowest[0]]}"
+    who_share = "All" if len(lowest) == len(position.players) else listed(position.names(lowest))
+    shared = f"{who_share} share the lowest total, {position.totals[lowest[0]]}"
     draft.say(f"{shared}: an additional round{who}", "SX-SCO-2")
     if alone:
         draft.cite("SX-AMB-9").at(only_tied(position, lowest))
