@@ -28,9 +28,22 @@ from referee.schema.notation import NAMED, NONE, decoded, innermost, notation_hi
 from referee.schema.numerals import read_count, read_decimal, read_exact, read_whole
 from referee.schema.schema import Fields, Schema, SchemaField, field, field_type_of, schema_of
 from referee.schema.unreadable import Unreadable, as_sentence, quoted
-from referee.schema.widgets import CHIPS, COMPOUND, HALVES, KeyRow, Pad, PadKey, Widget, choice_keys, choices, one_grid
+from referee.schema.widgets import (
+    AMOUNT_PAD,
+    CHIPS,
+    COMPOUND,
+    HALVES,
+    KeyRow,
+    Pad,
+    PadKey,
+    Widget,
+    choice_keys,
+    choices,
+    one_grid,
+)
 
 __all__ = [
+    "AMOUNT_PAD",
     "CHIPS",
     "COMPOUND",
     "FLAG",

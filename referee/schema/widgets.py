@@ -35,6 +35,8 @@ class PadKey(Value):
     act: str = "put"
     """The effect of a tap: `put` a value, a `half` of one, a `digit`, `back`, `sign`, another `group`, `turn`.
 
+    Of an amount a key is a part to `add`, `more` or less, or the `whole`.
+
     A `board` is the other picture of a pad.
     """
     icon: str = ""
@@ -104,6 +106,18 @@ def digits(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKe
     return Pad((KeyRow(tuple(keys), "digits"), *([KeyRow(usual, "number")] if usual else [])))
 
 
+def amounts(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
+    """The keys of an amount: one less, one more, chips that are added up, and whole amounts by their names."""
+    steps = (PadKey("-1", "−", "one less", "", "more"), PadKey("1", "+", "one more", "", "more"))
+    chips = tuple(
+        PadKey(key.value, key.label, key.spoken, "chip-key", "add")
+        if key.label == key.value
+        else PadKey(key.value, key.label, key.spoken, "", "whole")
+        for key in offered
+    )
+    return Pad((KeyRow(steps, "steps"), *([KeyRow(chips, "chips")] if chips else [])))
+
+
 Layout = Callable[["FieldType[Any]", Sequence[str], Sequence[PadKey]], Pad]
 """Gives the keys for a type, from the names of the players and the values that the game offers."""
 
@@ -145,6 +159,8 @@ TEXT_INPUT: Final = Widget("text", choices("text"), is_picked_if_offered=True)
 NUMBER_PAD: Final = Widget(
     "number", digits, script="digits", page_shape="number", is_picked_if_offered=True, is_single=True
 )
+AMOUNT_PAD: Final = Widget("amount", amounts, script="amount", page_shape="number", is_single=True, whole_up_to=0)
+"""A number that is put together from chips, and changed by one."""
 CHIPS: Final = Widget("choice", choices("choice"), page_shape="choice", is_picked=True)
 PLAYER_KEYS: Final = Widget(
     "player",

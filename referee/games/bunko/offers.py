@@ -48,7 +48,8 @@ def _roll_off(position: Position, number: int) -> Due:
     title = "the title" if position.ending.title_tie else "the last place"
     taps = tuple(QuickPlay(name, {"player": name}) for name in level)
     label = "Who wins the roll-off?" if position.ending.title_tie else "Who rolls lowest, and is last?"
-    offers = (Offer(RollOff, label, quick_plays=taps), *_late(position, number))
+    limits = Limits(choices={"dice": tuple(Choice(name, name) for name in level)})
+    offers = (Offer(RollOff, label, limits=limits, quick_plays=taps), *_late(position, number))
     return Due(level, f"{listed(level)} roll for {title}", offers)
 
 

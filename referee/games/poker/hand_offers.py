@@ -110,7 +110,7 @@ def _check(who: str, label: str) -> Offer:
 
 
 def _amounts(position: Position, hand: Hand, who: str) -> list[Offer]:
-    """The offers to bet or raise, if the player may: amounts as keys, and another number of chips."""
+    """The offer to bet or raise, if the player may: chips that add up to an amount, and amounts by their names."""
     try:
         bounds = bounds_of(position)
     except Refused:
@@ -123,23 +123,20 @@ def _amounts(position: Position, hand: Hand, who: str) -> list[Offer]:
         return [Offer(play, verb, who, quick_plays=(QuickPlay(f"{verb} {least}", {"amount": least}),))]
     span = f"from {least}" + ("" if bounds.is_open else f" to {most}")
     choices = {"amount": _round_amounts(position, hand, bounds)}
-    return [
-        Offer(play, verb, who, Limits(choices=choices), Form(submit_when_full=True, hint=span)),
-        Offer(play, f"{verb} …", who, form=Form(secondary=True, hint=span)),
-    ]
+    return [Offer(play, verb, who, Limits(choices=choices), Form(hint=span, initial={"amount": least}))]
 
 
 def _round_amounts(position: Position, hand: Hand, bounds: Bounds) -> tuple[Choice, ...]:
     """The amounts offered as keys: chips by their worth, then half the pot, the pot and all the player's chips.
 
-    The least bet, twice and three times as much are chips too.
+    The least bet is a chip too.
     """
     least, most, pot = bounds.least, min(bounds.most, MOST_CHIPS), hand.pot.chips
     named: dict[int, str] = {}
     if position.options.limit != FIXED:
         named = {pot // 2: "Half", pot: "Pot"} | ({} if bounds.is_open else {most: "All"})
     worths = [worth for worth in WORTHS if worth <= max(10 * least, pot)]
-    chips = {least * times for times in (1, 2, 3)}.difference(named).union(worths)
+    chips = {least}.difference(named).union(worths)
     amounts = (*sorted(chips), *sorted(set(named).difference(chips)))
     return tuple(
         Choice(amount, str(amount))

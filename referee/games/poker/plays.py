@@ -8,12 +8,14 @@ from referee.contract import Play
 from referee.games.poker.options import TITLES
 from referee.kit.cards import Card
 from referee.kit.names import counted, listed
-from referee.schema import Between, Length, Player, field, one_of, optional
+from referee.kit.values import replace
+from referee.schema import AMOUNT_PAD, Between, Length, Player, field, number, one_of, optional
 
 MOST_CHIPS: Final = 1_000_000
 """The most chips of one bet."""
 
 Chips = Annotated[int, Between(1, MOST_CHIPS)]
+Amount = Annotated[int, replace(number(Between(1, MOST_CHIPS)), widget=AMOUNT_PAD)]
 
 
 class Deal(Play, name="deal", title="Deal"):
@@ -36,7 +38,7 @@ class Check(Play, name="check", title="Check"):
 class Bet(Play, name="bet", title="Bet"):
     """The first bet of a round."""
 
-    amount: Chips = field("Chips", prompt="Bet how many chips?")
+    amount: Amount = field("Chips", prompt="Bet how many chips?")
 
 
 class Call(Play, name="call", title="Call"):
@@ -46,7 +48,7 @@ class Call(Play, name="call", title="Call"):
 class Raise(Play, name="raise", title="Raise"):
     """A call, and chips on top of it."""
 
-    amount: Chips = field("Raise by", hint="chips on top of the call", prompt="Raise by how much?")
+    amount: Amount = field("Raise by", hint="chips on top of the call", prompt="Raise by how much?")
 
 
 class Fold(Play, name="fold", title="Fold"):

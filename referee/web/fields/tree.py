@@ -111,7 +111,10 @@ class NamedField(CompoundField):
 
     def __init__(self, part: SchemaField, name: str, typed: Typed, names: Sequence[str]) -> None:
         super().__init__(part, name, typed, names)
-        self.parts = tuple(item_of(self, str(index), who, who, required=True) for index, who in enumerate(names))
+        self.parts = tuple(
+            item_of(self, str(index), who, who, required=True, prompt=f"What about {who}?")
+            for index, who in enumerate(names)
+        )
 
     def keep(self, names: Sequence[Choice]) -> None:
         """Ask only for the offered names; for all if none is offered."""
@@ -173,8 +176,8 @@ class NamedRows(FieldList):
         return super().texts(value.items()) if value else {self.name: typed_json({})}
 
 
-def _part(key: str, label: str, kind: FieldType[Any], required: bool = False) -> SchemaField:
-    return SchemaField(key, key, kind, label=label, hint="", rule="", required=required, default=None)
+def _part(key: str, label: str, kind: FieldType[Any], required: bool = False, prompt: str = "") -> SchemaField:
+    return SchemaField(key, key, kind, label=label, hint="", rule="", required=required, default=None, prompt=prompt)
 
 
 def field_of(part: SchemaField, name: str, typed: Typed, names: Sequence[str]) -> Field:
@@ -195,10 +198,10 @@ def _class_of(kind: FieldType[Any], is_typed: bool, has_names: bool) -> type[Fie
     return {"number": NumberField, "choice": ChoiceField}.get(kind.widget.page_shape, Field)
 
 
-def item_of(field: Field, name: str, key: str, label: str, required: bool = False) -> Field:
+def item_of(field: Field, name: str, key: str, label: str, required: bool = False, prompt: str = "") -> Field:
     """A part of a field that holds several values of one type: one of them, a row, the value of a name."""
     assert field.kind.item is not None
-    part = _part(key, label, field.kind.item, required)
+    part = _part(key, label, field.kind.item, required, prompt)
     return field_of(part, f"{field.name}.{name}", field.typed, field.names)
 
 

@@ -36,6 +36,8 @@ def test_the_winner_of_the_roll_off_is_first_before_the_last_place_is_known() ->
     before = evening(*plays).position
     tied = before.ending.title_tie
     assert len(tied) > 1
+    (roll_off,) = games.game("bunko").due_at(before, WHOLE).offers
+    assert [choice.value for choice in roll_off.limits.choices["dice"]] == list(tied), "the others roll no die"
     assert standing(before)[0][0] == "=1."
     after = evening(*plays, {"play": "roll_off", "player": tied[-1]}).position
     assert not after.over

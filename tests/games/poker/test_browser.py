@@ -49,9 +49,16 @@ class Evening:
         self.seq += len(plays)
 
     def bet(self, amount: int, says: str) -> Phone:
-        """A bet or raise by a key: three taps at most."""
-        chosen = f"#entry form.offer[data-auto] label.chip:has(input[value='{amount}'])"
-        return self.said(self.turn().tap(chosen), says, 3)
+        """A bet or raise by a chip, a named amount or one chip more: three taps at most."""
+        phone = self.turn()
+        pad = phone.page.locator("#entry .pad-amount")
+        key = pad.locator(f"[data-add='{amount}'], [data-whole='{amount}']")
+        if key.count():
+            key.first.click()
+            phone.taps += 1
+        while pad.locator("input.plain").input_value() != str(amount):
+            phone.tap("#entry .pad-amount [data-more='1']")
+        return self.said(phone.tap(f"#entry .enter[data-sum='{amount}']"), says, 3)
 
     def card(self, card: str, says: str) -> Phone:
         """A card face up: rank and suit."""
@@ -222,6 +229,29 @@ def test_seven_people_with_cards_in_sight_sit_in_a_strip_that_is_whole(site, pho
         cut = strip.evaluate("strip => strip.scrollHeight - strip.clientHeight")
         assert cut <= 0, f"{cut} pixels of the seats are cut at {width}x{height}"
         expect(strip).not_to_have_attribute("data-below", "")
+
+
+def test_chips_add_up_to_an_amount_that_the_button_says(site, phone):
+    """The first chip takes the place of the least bet; a typed number counts as well, and a refused one is mended."""
+    match = site.begin("poker", PLAYERS)
+    site.enter(match, {"play": "deal"})
+    player = Phone(phone(), match)
+    pad = player.page.locator("#entry .pad-amount")
+    enter = player.page.locator("#entry form:has(.pad-amount) .enter")
+    expect(enter).to_have_attribute("data-sum", "1")
+    for key, sum_now in (
+        ("add='5'", "5"),
+        ("add='10'", "15"),
+        ("more='1'", "16"),
+        ("more='-1'", "15"),
+        ("add='5'", "20"),
+    ):
+        pad.locator(f"[data-{key}]").click()
+        expect(enter).to_have_attribute("data-sum", sum_now)
+    pad.locator("input").fill("7")
+    expect(enter).to_have_attribute("data-sum", "7")
+    player.tap("#entry form:has(.pad-amount) .enter").says("Bo bets 7")
+    expect(player.at(2).page.locator("#entry .enter").first).to_have_attribute("data-sum", "7")
 
 
 def test_midnight_baseball_is_rolled_with_two_taps_a_card(site, phone):

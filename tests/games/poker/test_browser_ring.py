@@ -47,11 +47,12 @@ def test_a_narrow_strip_is_a_list(phone: Callable[..., Page], site: Site) -> Non
     assert page.locator("#strip .ring-seat").evaluate_all(left) == 1
 
 
-def test_a_bet_is_one_tap_on_a_chip_or_on_a_part_of_the_pot(phone: Callable[..., Page], site: Site) -> None:
+def test_a_raise_of_a_chip_or_of_a_part_of_the_pot_takes_two_taps(phone: Callable[..., Page], site: Site) -> None:
     match = site.begin("poker", NAMES[:5], {"variant": "five-card-draw"})
     site.enter(match, *BETS)
     player = Phone(phone(), match)
-    amounts = player.page.locator("#entry .chip:has([name=amount])")
-    expect(amounts).to_have_text(["3", "5", "6", "9", "10", "25", "Half 4half the pot: 4", "Pot 8the pot: 8"])
-    player.tap("#entry .chip:has([value='8'])").says("raises by 8")
-    assert player.taps == 1
+    amounts = player.page.locator("#entry .keys-chips > .key")
+    expect(amounts).to_have_text(["3", "5", "10", "25", "Half 4half the pot: 4", "Pot 8the pot: 8"])
+    expect(player.page.locator("#entry .pad-amount input")).to_have_value("3")
+    player.tap("#entry [data-whole='8']").tap("#entry form:has(.pad-amount) .enter").says("raises by 8")
+    assert player.taps == 2

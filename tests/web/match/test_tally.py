@@ -67,6 +67,7 @@ def test_where_scores_are_all_that_is_entered_a_phone_opens_on_their_page(app: F
     assert client.get(table).headers["Location"].endswith("/tally")
     pad = client.get(f"{table}/tally").text
     assert "Play by play" in pad
+    assert 'data-required="What about Ann?"' in pad
     assert "Round 1: Ann deals" in pad
     assert client.get(f"{table}?entry=plays").status_code == 200
     assert client.get(table).status_code == 200
@@ -159,3 +160,13 @@ def test_a_score_of_one_number_has_no_key_for_the_next_one_and_chips_say_what_th
     assert 'data-number="next"' not in pages["darts-301"]
     assert 'data-number="next"' in pages["pinochle"]
     assert '<legend class="">Who bid?</legend>' in pages["pinochle"]
+
+
+def test_keys_of_whole_plays_come_before_fields_that_are_folded_behind_them(app: Flask, client: FlaskClient) -> None:
+    with app.app_context():
+        names = [*PLAYERS, "Ed", "Flo", "Gus", "Hal"]
+        created = get_store().create("bunko", games.game("bunko").schema.setup(names, {}))
+    client.get(f"/k/{created.match_id}/{created.table_key}")
+    page = client.get(f"/m/{created.match_id}/tally?lane=").text
+    begins = page[page.index("<summary>Who begins at the head table?") :]
+    assert begins.index('name="tap"') < begins.index("<summary>One die each") < begins.index('name="dice"')
