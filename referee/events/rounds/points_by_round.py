@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from referee.events.board import Board, Pairing
-from referee.events.facts import Facts
+from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 
 
 def points_by_round(
-    facts: Facts[Any], board: Board, points_of: Callable[[Facts[Any], Pairing, Outcome, int], Number]
+    facts: Facts[Any],
+    board: Board,
+    draws: Iterable[Drawn],
+    points_of: Callable[[Facts[Any], Pairing, Outcome, int], Number],
 ) -> dict[str, tuple[Number, ...]]:
     """The points of each entrant in each round, if they go by place."""
     points: dict[str, list[Number]] = {name: [] for name in facts.entrants}
-    for drawn in facts.drawn_rounds():
+    for drawn in draws:
         worth: dict[str, Number] = {}
         waiting: set[str] = set()
         for pairing in drawn.pairings:

@@ -180,12 +180,16 @@ class RoundRules(EventRules[Any]):
 
     # - the board
 
+    def played_rounds(self, facts: Facts[Any]) -> tuple[Drawn, ...]:
+        """The drawn rounds with everybody who played in them: a result can name newcomers."""
+        return facts.drawn_rounds()
+
     def board(self, facts: Facts[Any]) -> Board:
         pairings: dict[Key, Pairing] = {}
         outcomes: dict[Key, Outcome] = {}
         ready: list[Pairing] = []
         out = self.annulled(facts)
-        for drawn in facts.drawn_rounds():
+        for drawn in self.played_rounds(facts):
             for pairing in drawn.pairings:
                 key = pairing.key
                 if out and any(name in out for side in pairing.sides for name in side):
@@ -202,7 +206,7 @@ class RoundRules(EventRules[Any]):
 
     def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
         """The same pairings with one more decided. A round of 512 costs no more than its list of open pairings."""
-        if facts.withdrawn and self.withdrawal:
+        if (facts.withdrawn and self.withdrawal) or pairing.key not in board.pairings:
             return self.board(facts)
         ready = tuple(each for each in board.ready if each.key != pairing.key)
         outcomes = {**board.outcomes, pairing.key: facts.results[pairing.key].outcome}
@@ -221,9 +225,7 @@ class RoundRules(EventRules[Any]):
             return counted.outcome
         if not facts.withdrawn or self.several or self._plays_on(facts):
             return None
-        missing = [
-            index for index, side in enumerate(pairing.sides) if any(name in facts.withdrawn for name in side)
-        ]  # fmt: skip
+        missing = [at for at, side in enumerate(pairing.sides) if any(name in facts.withdrawn for name in side)]
         return walkover(pairing.sides, missing) if missing else None
 
     def _plays_on(self, facts: Facts[Any]) -> bool:
@@ -281,7 +283,7 @@ class RoundRules(EventRules[Any]):
                 tuple(pairing for pairing in drawn.pairings if pairing.key in board.pairings),
                 drawn.byes,
             )
-            for drawn in facts.drawn_rounds()
+            for drawn in self.played_rounds(facts)
         )
 
     # - the standing
@@ -295,11 +297,12 @@ class RoundRules(EventRules[Any]):
         return (Crossed("", rows, by_round=True, first=facts.after + 1, last=facts.after + total if total else 0),)
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
-        history = history_of(facts, board, facts.drawn_rounds())
+        rounds = self.played_rounds(facts)
+        history = history_of(facts, board, rounds)
         last = left_unplayed(facts, board)
         if self.points_of is None:
             return standing_rows(facts, history, last=last)
-        points = points_by_round(facts, board, self.points_of)
+        points = points_by_round(facts, board, rounds, self.points_of)
         possible = self.possible(facts, board) if ranked_by(facts.options) == "share" else None
         return standing_rows(facts, history, points, last=last, possible=possible)
 

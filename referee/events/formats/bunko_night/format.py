@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from referee.events.board import Board, Pairing, PlaceRow, Round
+from referee.events.board import Board, Pairing, PlaceRow
 from referee.events.draw import CannotDraw, DrawRequest, Format, Tables
 from referee.events.entries import EnterResult
-from referee.events.facts import Facts
+from referee.events.facts import Drawn, Facts
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number, PointSystem
@@ -96,20 +96,16 @@ class NightRules(RoundRules):
                 return replace(pairing, sides=sides)
         return None
 
-    # A night with a result is between those whom the result names.
-
-    def board(self, facts: Facts[Any]) -> Board:
-        return super().board(_played(facts))
-
-    def board_with(self, facts: Facts[Any], board: Board, pairing: Pairing) -> Board:
-        return self.board(facts)
-
-    def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
-        return super().rounds(_played(facts), board)
+    def played_rounds(self, facts: Facts[Any]) -> tuple[Drawn, ...]:
+        """A night with a result is between those whom the result names."""
+        return tuple(
+            replace(drawn, pairings=tuple(_as_played(facts, pairing) for pairing in drawn.pairings))
+            for drawn in super().played_rounds(facts)
+        )
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         """Equal points are in the order of the finish: a roll-off may have decided it."""
-        rows = super().standing(_played(facts), board)
+        rows = super().standing(facts, board)
         finish = {
             board.pairings[key].sides[index][0]: at
             for key, outcome in board.outcomes.items()
@@ -126,15 +122,11 @@ def _places(rows: Sequence[PlaceRow], finish: Mapping[str, int]) -> list[int]:
     return [sum(other < own for other in keys) + 1 for own in keys]
 
 
-def _played(facts: Facts[Any]) -> Facts[Any]:
-    """The facts with the newcomers of a result in the draw of its night."""
-    for drawn in facts.draws:
-        for pairing in drawn.pairings:
-            own = {*pairing.sides}
-            for counted in facts.results.values():
-                if counted.pairing.id == pairing.id and own < {*counted.pairing.sides}:
-                    return replace(facts, draws=(replace(drawn, pairings=(counted.pairing,)),))
-    return facts
+def _as_played(facts: Facts[Any], drawn: Pairing) -> Pairing:
+    """The pairing of the result that names everybody of a drawn pairing and newcomers; else the drawn one."""
+    own = {*drawn.sides}
+    played = (counted.pairing for counted in facts.results.values() if counted.pairing.id == drawn.id)
+    return next((pairing for pairing in played if own < {*pairing.sides}), drawn)
 
 
 FORMAT: Final = Format(
