@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -18,6 +18,10 @@ from referee.kit.values import Value
 
 Key = tuple[str, frozenset[Side]]
 """A pairing as its result refers to it: its id and its sides."""
+
+
+SEVERAL_PLACES: Final = "matches for "
+"""The begin of a stage with several matches, `the matches for places 5 to 8`."""
 
 
 class Pairing(Value, dict=True):
@@ -34,6 +38,20 @@ class Pairing(Value, dict=True):
     def key(self) -> Key:
         """The name of the pairing with its sides: a correction may bring other sides together under the same name."""
         return (self.id, frozenset(self.sides))
+
+    @cached_property
+    def title(self) -> str:
+        """The match as people name it: `Final`, `Semi-final 2`, `Round 1, match 3`, `Places 5 to 8, match 1`."""
+        article, _, rest = self.stage.partition(" ")
+        stage = rest if article in ("the", "a") else self.stage
+        number = self.id.rpartition("-")[2]
+        if article == "a":
+            stage = f"{stage} {number}"
+        elif article != "the":
+            stage = f"{stage}, match {number}"
+        elif stage.startswith(SEVERAL_PLACES):
+            stage = f"{stage.removeprefix(SEVERAL_PLACES)}, match {number}"
+        return f"{stage[:1].upper()}{stage[1:]}"
 
     @cached_property
     def written(self) -> Mapping[str, Any]:

@@ -133,6 +133,22 @@ class Director:
         page.get_by_role("button", name="Enter it").click()
         expect(page.locator("#preview")).to_have_count(0)
 
+    def open_pairings(self) -> list[tuple[str, str]]:
+        """The two sides of each open pairing on the page that runs the event."""
+        cards = self.organiser.locator("#slips .run-card").all()
+        buttons = [card.get_by_role("button", name=re.compile(" wins?( with this score)?$")) for card in cards]
+        return [tuple(re.sub(" wins?$", "", each.nth(side).inner_text()) for side in (0, 1)) for each in buttons]
+
+    def pairings_now(self) -> list[tuple[str, str]]:
+        """The same, once the page is fetched anew."""
+        self.run()
+        return self.open_pairings()
+
+    def play_round(self) -> None:
+        """Enter the results of all open pairings: the first in the alphabet wins."""
+        for sides in self.pairings_now():
+            self.wins(min(sides))
+
     def wins(self, who: str) -> None:
         """Tap the winner of an open pairing."""
         page = self.organiser

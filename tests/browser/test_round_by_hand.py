@@ -42,4 +42,4 @@ def test_tapped_names_make_a_round(site: Site, phone: Callable[..., Page]) -> No
     page.get_by_role("button", name="Look at the round").click()
     expect(page.locator("#preview")).to_contain_text("Round 1 is set by hand")
     page.get_by_role("button", name="Publish the draw").click()
-    expect(page.locator("#slips")).to_contain_text("R1-1")
+    expect(page.locator("#slips")).to_contain_text("Round 1, match 1")

@@ -37,7 +37,8 @@ class Slip(Value):
     """A pairing with the buttons of its result."""
 
     id: str
-    stage: str
+    title: str
+    """The match as people name it: `Round 1, match 3`."""
     sides: tuple[str, ...]
     wins: tuple[str, ...]
     """A sentence for each side: `Ann wins`, `Ann with Bo win`."""
@@ -192,7 +193,7 @@ def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
         pairing = event.state.event_rules.with_newcomers(event.state.facts, pairing)
     return Slip(
         pairing.id,
-        pairing.stage,
+        pairing.title,
         sides=tuple(name_of_side(side) for side in pairing.sides),
         wins=tuple(f"{name_of_side(side)} {verb(side, 'wins', 'win')}" for side in pairing.sides),
         between=json.dumps([write_side(side) for side in pairing.sides], ensure_ascii=False),

@@ -12,9 +12,18 @@ from referee.events.match_options import MATCH_OPTIONS
 from referee.events.stages.redraw import results_since
 from referee.events.stages.stage_rules import StageRules
 from referee.kit.names import new_title
-from referee.schema import Schema, Unreadable, as_sentence, read_decimal
+from referee.schema import Schema, Unreadable, as_sentence
 from referee.store.events import StoredEvent
-from referee.web.events.form import OPTION, POINTS, TITLE, MatchOptionsForm, OptionsForm
+from referee.web.events.form import (
+    OPTION,
+    TITLE,
+    MatchOptionsForm,
+    OptionsForm,
+    PointsAsked,
+    ends_in_draws,
+    points_asked,
+    read_system,
+)
 from referee.web.events.stages_form import CUT_SCHEMA, CUT_TITLE, KEY, LABELS, NOT_IN_STAGES, cut_fields
 from referee.web.fields.field import Field, Typed
 from referee.web.fields.tree import SchemaForm
@@ -29,8 +38,10 @@ class OptionsChange:
 
     def __init__(
         self, schema: Schema[Any], now: Any, typed: Typed, *, changes: Iterable[str], game: str = "", key: str = "",
-        title: str = "",
+        title: str = "", draws: bool = True,
     ) -> None:  # fmt: skip
+        self.draws = draws
+        """True if a match can be drawn."""
         self.key = key
         """The option of the event that holds them: `first`, `cut` or `then`; empty for the event itself."""
         self.title = title
@@ -64,12 +75,11 @@ class OptionsChange:
         return [each for each in fields if each.key in self.changes]
 
     @property
-    def points(self) -> dict[str, str]:
-        """The point systems to choose from, the current one too; none in a format without."""
+    def points(self) -> PointsAsked | None:
+        """The choice of a point system, the current one too; None in a format without."""
         if not any(field.kind == POINT_SYSTEM for field in self.form.fields):
-            return {}
-        current = points_text(self.now.points)
-        return POINTS if current in POINTS else {**POINTS, current: current.replace(" ", ", ")}
+            return None
+        return points_asked(self.draws, points_text(self.now.points))
 
     @property
     def is_faulty(self) -> bool:
@@ -85,8 +95,8 @@ class OptionsChange:
                 if value != getattr(self.now, field.part.name):
                     differing[field.key] = field.kind.write(value)
         points = self.typed.get(self.points_name, "")
-        if points in self.points and points != points_text(self.now.points):
-            differing["points"] = [read_decimal(word) for word in points.split()]
+        if self.points and points in dict(self.points.choices) and points != points_text(self.now.points):
+            differing["points"] = read_system(points)
         if self.matches:
             typed = [form.differing() for form in self.matches.values()]
             of_matches = [] if self.is_faulty else self._written(typed)
@@ -175,13 +185,14 @@ def groups_of(event: StoredEvent, typed: Typed) -> list[OptionsChange]:
     rules = state.event_rules
     if event.setup["event"] != KEY or not isinstance(rules, StageRules):
         changes = rules.changes_later if is_begun(event) else keys_of(schema)
-        return [OptionsChange(schema, facts.options, typed, changes=changes, game=game)]
+        return [OptionsChange(schema, facts.options, typed, changes=changes, game=game, draws=not rules.needs_winner)]
     now: Any = facts.options
     stages = [("first", f"First: {now.first.format.title}"), ("then", f"Then: {now.then.format.title}")]
     first, then = (
         OptionsChange(
             now.parts[key].format.schema(), now.parts[key].options, typed,
             changes=changes_of_stage(event, rules, key), game=game, key=key, title=title,
+            draws=ends_in_draws(now.parts[key].format),
         )
         for key, title in stages
     )  # fmt: skip

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from referee import games
 from referee.events import formats
-from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM
+from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM, Format
 from referee.events.entrants import read_entrants
 from referee.events.match_options import MATCH_OPTIONS
 from referee.kit.names import new_name, new_title, without_marks
+from referee.kit.numbers import written
 from referee.kit.values import Value
 from referee.schema import SchemaField, Unreadable, as_sentence, read_decimal
 from referee.web.events.apart_form import apart_typed
@@ -23,7 +24,8 @@ from referee.web.fields.tree import SchemaForm
 OPTION: Final = "o."
 MATCHES: Final = {"The final": "final.", "All other matches": "others."}
 """The kinds of matches with options of their own: the title, and the prefix of the fields."""
-POINTS: Final = {"1 0.5 0": "1, ½, 0", "2 1 0": "2, 1, 0", "3 1 0": "3, 1, 0"}
+POINTS: Final = ("1 0.5 0", "2 1 0", "3 1 0")
+"""The point systems to choose from, as the form sends them; the first is the default."""
 TITLE: Final = 80
 
 
@@ -77,6 +79,33 @@ class FormPart(Value):
     fields: tuple[Field, ...]
 
 
+class PointsAsked(Value):
+    """The choice of a point system."""
+
+    label: str
+    choices: tuple[tuple[str, str], ...]
+    """Each system as the form sends it, and in figures."""
+
+
+def points_asked(draws: bool, current: str = POINTS[0]) -> PointsAsked:
+    """The choice, the current system included. Where nothing can end in a draw, it asks for a win alone."""
+    systems = {each: list(map(written, read_system(each))) for each in (*POINTS, current)}
+    if draws:
+        texts = ((system, ", ".join(points)) for system, points in systems.items())
+        return PointsAsked("Points for a win, a draw, a loss", tuple(texts))
+    return PointsAsked("Points for a win", tuple((system, points[0]) for system, points in systems.items()))
+
+
+def read_system(text: str) -> list[int | float]:
+    """A point system from its text in the form."""
+    return [read_decimal(word) or 0 for word in text.split()]
+
+
+def ends_in_draws(format_: Format[Any]) -> bool:
+    """True if a match of the format can be drawn."""
+    return format_.event_rules is None or not format_.event_rules.needs_winner
+
+
 class EventForm:
     """The form of a new tournament with the typed texts."""
 
@@ -94,9 +123,10 @@ class EventForm:
         """The faults outside `options` and `matches`: at `title` or `names`, or of the whole form (`""`)."""
 
     @property
-    def takes_points(self) -> bool:
-        """True if the points of a win, a draw and a loss are an option."""
-        return any(field.kind == POINT_SYSTEM for field in self.options.fields)
+    def points(self) -> PointsAsked | None:
+        """The choice of a point system; None in a format without one."""
+        asks = any(field.kind == POINT_SYSTEM for field in self.options.fields)
+        return points_asked(ends_in_draws(self.format)) if asks else None
 
     @property
     def parts(self) -> list[FormPart]:
@@ -137,7 +167,7 @@ class EventForm:
             # The record has lists as lists, however they were typed, and leaves out the format's defaults.
             written = self.options.schema.write(self.options.schema.read(options))
             options = {key: written[key] for key in options if key in written}
-        if self.takes_points and (points := self.points_given()) is not None:
+        if self.points and (points := self.points_given()) is not None:
             options["points"] = points
         of_matches = [form.differing() for form in self.matches.values()]
         if any(of_matches):
@@ -147,7 +177,7 @@ class EventForm:
     def points_given(self) -> list[Any] | None:
         """The points of a win, a draw and a loss that were chosen; None without a choice."""
         points = self.typed.get("points", "")
-        return [read_decimal(word) for word in points.split()] if points in POINTS else None
+        return read_system(points) if points in POINTS else None
 
     def record(self) -> dict[str, Any]:
         """The record of the event, after each fault is noted at its field."""

@@ -104,10 +104,9 @@ def my_event(look: EventLook, who: str) -> MyEvent | None:
 
 def _in_words(pairing: Pairing, table: str, day: str) -> str:
     """A match that can be played, with its day if it has one, and its table if it is called to one."""
-    stage = pairing.stage.removeprefix("the ").removeprefix("a ")
     when = f", {date_in_words(day)}" if day else ""
     where = f", at {at_table(table)}" if table else ""
-    return f"{stage[:1].upper()}{stage[1:]}: {pairing}{when}{where} ({pairing.id})"
+    return f"{pairing.title}: {pairing}{when}{where} ({pairing.id})"
 
 
 def _still_open(state: EventState, pairing: Pairing) -> str:

@@ -21,7 +21,7 @@ from referee.store import get_store
 from referee.web.events import stages_form
 from referee.web.events.entrant_files import entrants_of_file, typed_lines
 from referee.web.events.evening import NAMES, OFFERED
-from referee.web.events.form import POINTS, EventForm
+from referee.web.events.form import EventForm
 from referee.web.fields.field import Typed
 from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, questions, remembered
 from referee.web.http.club_access import require_club
@@ -134,7 +134,6 @@ def render_new_event(club_id: str, form: EventForm, near: NearNames = NO_QUESTIO
         form=form,
         games=titles(),
         game=form.typed.get("game", ""),
-        points=POINTS,
         people=store.clubs.names(club_id, OFFERED),
         longest_file=EVENT_FILE,
         come=form.typed.get("come", "").splitlines(),

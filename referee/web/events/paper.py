@@ -78,7 +78,7 @@ class ScoreSlip(Value):
     """A slip for an open pairing; its code leads to the page that enters the result."""
 
     pairing_id: str
-    stage: str
+    title: str
     sides: tuple[str, ...]
     table: str
     """The table to which it is called; empty without a call."""
@@ -248,7 +248,7 @@ def score_slips(event: StoredEvent) -> list[ScoreSlip]:
     return [
         ScoreSlip(
             pairing.id,
-            pairing.stage,
+            pairing.title,
             side_names(pairing),
             table=tables.get(pairing.id, ""),
             code=qr.qr_picture(f"{address}/{pairing.id}", f"QR code: enter the result of {pairing.id}"),

@@ -24,6 +24,8 @@ class PrizeLine(Value):
     """The money as text; empty for a share of a pot into which nothing is paid yet."""
     share: str
     """The share in percent; empty for an amount."""
+    share_in_words: str
+    """`60 % of the pot`; empty for an amount."""
     names: str
     """The people who get it; empty while that is open."""
     place: int
@@ -37,13 +39,14 @@ def prize_lines(plan: Plan, payments: Payments) -> tuple[PrizeLine, ...]:
     }
     lines = []
     for prize in payments.prizes:
-        share = shares.get((prize.place, prize.name, prize.pot), "")
+        share = shares.get((prize.place, prize.name, prize.pot), "").removesuffix(".00")
         lines.append(
             PrizeLine(
                 prize.name or f"{prize.place}.",
                 prize.pot,
                 amount=amount_text(prize.amount) if prize.amount or not share else "",
-                share=share.removesuffix(".00"),
+                share=share,
+                share_in_words=f"{share} % of {prize.pot or 'the pot'}" if share else "",
                 names=several(prize.holders, PEOPLE),
                 place=prize.place,
                 holders=prize.holders,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from referee.events.formats.stages.format import FIRST, THEN
 from referee.events.stages.cut import Cut
 from referee.schema import Schema, Unreadable, as_sentence, schema_of
-from referee.web.events.form import EventForm, FormPart, OptionsForm
+from referee.web.events.form import EventForm, FormPart, OptionsForm, PointsAsked, ends_in_draws, points_asked
 from referee.web.fields.field import Typed
 from referee.web.fields.tree import SchemaForm
 
@@ -20,6 +20,7 @@ LABELS: Final = {
 }
 """The labels of the fields of the cut."""
 CUT_TITLE: Final = "Who goes on"
+STAGES: Final = {"first": FIRST, "then": THEN}
 NOT_IN_STAGES: Final = ("advance", "seeding")
 """Options of formats that stages do not have: the cut says who goes on, and the first standing gives the seeds."""
 
@@ -74,8 +75,9 @@ class StagesForm(EventForm):
         return {"first": self.typed["first"], "then": self.typed["then"]}
 
     @property
-    def takes_points(self) -> bool:
-        return True
+    def points(self) -> PointsAsked:
+        """The choice for both stages."""
+        return points_asked(any(ends_in_draws(stages[self.typed[key]]) for key, stages in STAGES.items()))
 
     @property
     def is_faulty(self) -> bool:

@@ -90,6 +90,7 @@ def test_fees_and_prizes_add_up(organiser, event) -> None:
     data = {"fee": "7,50", "currency": "€", "prizes": "1: 60 %\n2: 5"}
     assert organiser.post(fees, data=data).status_code == 303
     assert "0 × 7.50" in organiser.get(fees).text
+    assert ">60 % of the pot<" in organiser.get(f"{event}/board?view=prizes").text
     for who in ("Ann", "Bo", "Cy"):
         assert organiser.post(f"{event}/door", data={"do": "paid", "who": who}).status_code == 303
     page = organiser.get(fees).text
@@ -132,7 +133,7 @@ def test_extras_are_bought_at_the_door_and_prizes_have_names(organiser, event) -
     assert "15.00 €" in wall
     assert re.search(r"Raffle draw</strong> <span class=\"wall-who\">Cy ", wall)
     paper = organiser.get(f"{event}/sheet?part=prizes").text
-    assert "Raffle draw of Raffle" in paper
+    assert "50 % of Raffle" in paper
     for wrong in ("Rebuy", "Rebuy: x", "Rebuy: 5, mine", "Rebuy: 5\nrebuy: 6"):
         assert organiser.post(fees, data=data | {"extras": wrong}).status_code == 422
 

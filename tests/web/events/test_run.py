@@ -54,13 +54,13 @@ def enter(organiser: FlaskClient, path: str, pairing: str, *score: str, slip: st
 def test_what_needs_a_hand_comes_first(app, organiser, path) -> None:
     tables(app, path, 2)
     first, second, third = cards(organiser.get(path).text)
-    assert first.startswith("Table 1 R1-1 round 1 called, not begun since ")
-    assert second.startswith("Table 2 R1-2")
-    assert third.startswith("R1-3 round 1 No table is free.")
+    assert first.startswith("Table 1 Round 1, match 1 R1-1 called, not begun since ")
+    assert second.startswith("Table 2 Round 1, match 2 R1-2")
+    assert third.startswith("Round 1, match 3 R1-3 No table is free.")
     event_id = path.split("/")[2]
     organiser.post(f"/t/{event_id}/1/begin")
     states = [card.split()[:2] for card in cards(organiser.get(path).text)]
-    assert states == [["Table", "2"], ["Table", "1"], ["R1-3", "round"]]
+    assert states == [["Table", "2"], ["Table", "1"], ["Round", "1,"]]
 
 
 def test_calls_are_made_and_taken_back_on_the_same_page(app, organiser, path) -> None:
@@ -70,7 +70,7 @@ def test_calls_are_made_and_taken_back_on_the_same_page(app, organiser, path) ->
     hidden = seen_on(page)
     called = organiser.post(path, data=hidden | {"call": "R1-2", "table.R1-2": "1"})
     assert (called.status_code, called.location) == (303, f"{path}#slips")
-    assert cards(organiser.get(path).text)[0].startswith("Table 1 R1-2")
+    assert cards(organiser.get(path).text)[0].startswith("Table 1 Round 1, match 2")
     again = organiser.post(path, data=hidden | {"call": "R1-1", "table.R1-1": "1"})
     assert (again.status_code, "Table 1 is not free" in again.text) == (409, True)
     assert organiser.post(path, data=hidden | {"back": "1"}).status_code == 303

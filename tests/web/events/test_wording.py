@@ -8,7 +8,7 @@ import re
 import pytest
 
 from referee.events.formats import keys
-from tests.web.events.running import begin, do, record, seen_on, win
+from tests.web.events.running import NAMES, begin, do, record, seen_on, win
 
 
 def text(organiser, path: str) -> str:
@@ -37,6 +37,34 @@ def test_a_draw_is_offered_where_the_format_and_the_game_know_one(organiser, clu
         path = begin(organiser, club, format_, game=game, **({"o.rounds": "2"} if format_ == "swiss" else {}))
         do(organiser, path, do="draw", seed="s")
         assert ("Nobody wins" in text(organiser, path)) == can, (format_, game)
+
+
+@pytest.mark.parametrize(
+    ("format_", "titles"),
+    [
+        ("single-elimination", ["Quarter-final 2", "Quarter-final 3", "Quarter-final 4"]),
+        ("double-elimination", ["Winners' round 1, match 2", "Winners' round 1, match 3", "Winners' round 1, match 4"]),
+        ("swiss", ["Round 1, match 1", "Round 1, match 2"]),
+        ("bunko-night", ["Night of Bunko"]),
+    ],
+)
+def test_a_match_is_named_as_people_name_it(organiser, club, format_: str, titles: list[str]) -> None:
+    path = begin(organiser, club, format_, names="Ann\nBo\nCy\nDee\nEve\nFay\nGus" if "elim" in format_ else NAMES)
+    do(organiser, path, do="draw", seed="s")
+    assert re.findall(r"<legend>([^<]*) <span", text(organiser, path)) == titles
+
+
+def test_a_bracket_asks_for_no_points_of_a_draw(organiser, club) -> None:
+    asked = {
+        "single-elimination": "for a win<",
+        "double-elimination": "for a win<",
+        "swiss": "for a win, a draw, a loss<",
+    }
+    for format_, says in asked.items():
+        assert says in text(organiser, f"/c/{club.club_id}/event?format={format_}"), format_
+        path = begin(organiser, club, format_, points="3 1 0")
+        assert says in text(organiser, path.replace("/organise", "/change")), format_
+        assert record(organiser, path)["options"]["points"] == [3, 1, 0]
 
 
 def test_nobody_has_a_place_before_the_first_result(organiser, club) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from referee.events.board import Board, Pairing, PlaceRow
 from referee.events.draw import CannotDraw, DrawRequest, Format, Tables
 from referee.events.entries import EnterResult
+from referee.events.entry_fields import Side
 from referee.events.facts import Drawn, Facts
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
@@ -75,6 +76,9 @@ class NightRules(RoundRules):
     def rounds_by_hand(self, facts: Facts[Any], board: Board) -> tuple[int, ...]:
         """Its one draw seats everybody."""
         return ()
+
+    def named(self, number: int, rows: Sequence[Sequence[Side]], names: list[str]) -> tuple[Pairing, ...]:
+        return tuple(replace(each, stage="the night of Bunko") for each in super().named(number, rows, names))
 
     def ghosts(self, sides: int) -> int:
         return ghosts_for(sides)
