@@ -20,7 +20,7 @@ Key = tuple[str, frozenset[Side]]
 """A pairing as its result refers to it: its id and its sides."""
 
 
-SEVERAL_PLACES: Final = "matches for "
+SEVERAL: Final = "matches for "
 """The begin of a stage with several matches, `the matches for places 5 to 8`."""
 
 
@@ -41,17 +41,9 @@ class Pairing(Value, dict=True):
 
     @cached_property
     def title(self) -> str:
-        """The match as people name it: `Final`, `Semi-final 2`, `Round 1, match 3`, `Places 5 to 8, match 1`."""
-        article, _, rest = self.stage.partition(" ")
-        stage = rest if article in ("the", "a") else self.stage
-        number = self.id.rpartition("-")[2]
-        if article == "a":
-            stage = f"{stage} {number}"
-        elif article != "the":
-            stage = f"{stage}, match {number}"
-        elif stage.startswith(SEVERAL_PLACES):
-            stage = f"{stage.removeprefix(SEVERAL_PLACES)}, match {number}"
-        return f"{stage[:1].upper()}{stage[1:]}"
+        """The match as people name it: `Final`, `Round 1, match 3`."""
+        title = match_title(self.stage, self.id)
+        return f"{title[:1].upper()}{title[1:]}"
 
     @cached_property
     def written(self) -> Mapping[str, Any]:
@@ -60,6 +52,17 @@ class Pairing(Value, dict=True):
 
     def __str__(self) -> str:
         return those_who_meet(self.sides)
+
+
+def match_title(stage: str, match_id: str) -> str:
+    """A match as people name it: `final`, `semi-final 2`, `round 1, match 3`, `places 5 to 8, match 1`."""
+    article, _, rest = stage.partition(" ")
+    number = match_id.rpartition("-")[2]
+    if article == "a":
+        return f"{rest} {number}"
+    if article != "the":
+        return f"{stage}, match {number}"
+    return f"{rest.removeprefix(SEVERAL)}, match {number}" if rest.startswith(SEVERAL) else rest
 
 
 def name_of_side(side: Side) -> str:

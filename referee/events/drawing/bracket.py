@@ -22,6 +22,10 @@ ELBOW: Final = 4.0
 """The distance of an upright line from the next column."""
 SCORE: Final = 1.7
 """The least width of a score, as a multiple of its size."""
+BESIDE_HEADING: Final = 0.75
+"""The place of a line between two boxes of a column, as a share of their width: the heading is to its left."""
+NARROW: Final = 0.81
+"""The width of the narrowest letters of the typeface, compared with the usual estimate; measured for bold ones."""
 LONGEST_TABLE: Final = 9.0
 """The most width of the name of a table, as a multiple of its size."""
 
@@ -57,6 +61,8 @@ class TextOfSide(Value):
     size: float
     length: float
     """The length to which the letters are fitted; 0 if they fit in any font."""
+    is_narrow: bool
+    """True if it is set in narrow letters, because it does not fit in usual ones."""
     is_known: bool
     seed: str
     score: str
@@ -152,7 +158,7 @@ def drawing_of(matches: Mapping[int, DrawnMatch], plan: Plan, frame: Frame) -> D
         for text, room, heading in zip(texts, rooms, plan.headings, strict=True)
     ]
     return Drawing(
-        width=_round(plan.columns * step),
+        width=_round(plan.columns * step - frame.gap),
         height=_round(plan.rows * frame.row),
         heading=_round(size),
         headings=tuple(headings),
@@ -166,7 +172,11 @@ def _round(value: float) -> float:
 
 
 def _line(before: Box, after: Box, is_mirrored: bool) -> str:
-    """The path from a match to the one that its winner plays."""
+    """The path from a match to the one that its winner plays, beside it or in the same column."""
+    if before.x == after.x:
+        x = before.x + BESIDE_HEADING * before.width
+        upper, lower = sorted((before, after), key=lambda box: box.y)
+        return f"M{x:g} {upper.y + upper.height:g}V{lower.y:g}"
     start = before.x if is_mirrored else before.x + before.width
     end = after.x + after.width if is_mirrored else after.x
     low, high = before.y + before.height / 2, after.y + after.height / 2
@@ -178,7 +188,7 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     """The box of a match; `linked` says for each side whether a line leads to it, `is_last` that none leaves it."""
     step = frame.column + frame.gap
     x, width = spot.x * step, spot.width * step - frame.gap
-    line = min(frame.line, (spot.height * frame.row - frame.space) / 2)
+    line = min(frame.line, frame.line * spot.width, (spot.height * frame.row - frame.space) / 2)
     table = shortened(now_at(match.now, "Table "), LONGEST_TABLE) if match.now else ""
     beside = (WIDEST * text_width(table) * SMALL + 1) * line * LETTERS if table else 0
     is_beside = width - beside > NAME_BESIDE * line * LETTERS
@@ -264,15 +274,19 @@ def _strip(table: str, x: float, y: float, width: float, height: float, size: fl
 def _side(side: DrawnSide, y: float, size: float, least: float, room: float, names_source: bool) -> TextOfSide:
     whole = side.name or (side.waits_for if names_source else "")
     usual = size if side.name else size * SMALL
-    fitted = max(min(usual, room / (text_width(whole) or 1)), min(usual, least))
-    name = shortened(whole, room / fitted)
-    length = text_width(name) * fitted
+    width = text_width(whole) or 1
+    is_narrow = room < usual * width
+    share = NARROW if is_narrow else 1
+    fitted = max(min(usual, room / share / width), min(usual, least))
+    name = shortened(whole, room / share / fitted)
+    length = share * text_width(name) * fitted
     return TextOfSide(
         y=_round(y),
         name=in_own_direction(name),
         whole=whole if name != whole else "",
         size=_round(fitted),
-        length=_round(min(room, length)) if length * WIDEST > room else 0,
+        length=_round(min(room, length)) if is_narrow or length * WIDEST > room else 0,
+        is_narrow=is_narrow,
         is_known=bool(side.name),
         seed=str(side.seed) if side.seed else "",
         score=side.score,

@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.events.drawing.bracket import Drawing, Frame, drawing_of
 from referee.events.drawing.matches import DrawnMatch, DrawnSide
-from referee.events.drawing.plan import Plan, folded_plan, plan_of
+from referee.events.drawing.plan import Plan, folded_plan, plan_of, plan_to_the_middle
 from referee.events.drawing.trees import LOSERS, WINNERS, Tree, parts_of, trees_of, without_finished
 from referee.events.drawing.way import hoped_for, way_of, way_plan
 from referee.kit.values import replace
@@ -15,11 +15,13 @@ from referee.kit.values import replace
 PAGE: Final = Frame(column=204, gap=40, row=68, line=25, space=12, heading=14, least=12.5)
 WAY: Final = Frame(column=318, gap=4, row=72, line=28, space=4, heading=14, least=13, shows_ids=False)
 """A way has the width of a phone; its headings have the ids."""
-WALL: Final = (1600.0, 700.0)
+WALL: Final = (1600.0, 664.0)
 LEAST_ON_WALL, LEAST_ON_PAPER = 13.0, 7.0
 """The smallest sizes of long names: on paper five points."""
-WALL_ROWS: Final = 16.8
-"""The most rows that people can read across a hall: 32 entrants."""
+WALL_ROWS: Final = 9.0
+"""The most rows that people can read across a hall: 16 entrants from left to right."""
+FOLDED_WALL_ROWS: Final = 16.8
+"""The same for a tree that runs from both edges to the middle: 32 entrants."""
 SHEETS: Final = {"a4": (1124.0, 700.0), "letter": (1052.0, 716.0)}
 """The room on a sheet in landscape, four units a millimetre."""
 SHEET_ROWS: Final = 34.0
@@ -29,7 +31,12 @@ PICTURE_WIDTH: Final = 1600.0
 PICTURE_HEIGHT: Final = 760.0
 PICTURE_ROW: Final = 38.0
 MOST_STEP: Final = 440.0
+MOST_GAP: Final = 56.0
 MOST_ROW: Final = 150.0
+GAPS, NARROW_GAPS = 0.22, 0.12
+"""The gap between columns as a share of both, with room for ids and without."""
+NAMED_BY_ROUNDS: Final = ("W", "T")
+"""The parts of a bracket whose matches a wall names by their rounds."""
 Matches = Mapping[int, DrawnMatch]
 
 
@@ -47,12 +54,34 @@ def way_drawing(matches: Matches, who: str) -> Drawing | None:
 def wall_drawings(matches: Matches) -> list[Drawing]:
     """The bracket as it fills a wall: whole, or the parts that are played now, one after the other."""
     shown = without_finished(matches, WALL_ROWS)
-    parts = parts_of(shown, WALL_ROWS)
     drawings = []
-    for part in _played(shown, parts):
-        plan = plan_of(shown, part, is_stretched=True)
-        drawings.append(drawing_of(shown, plan, _frame(shown, plan, *WALL, LEAST_ON_WALL)))
+    for part in _played(shown, parts_of(shown, WALL_ROWS, FOLDED_WALL_ROWS)):
+        tall = next((tree for tree in part if tree.height > WALL_ROWS), None)
+        beside = [tree for tree in part if tree is not tall]
+        plan = plan_to_the_middle(shown, tall, beside) if tall else plan_of(shown, part, is_stretched=True)
+        drawings.append(_wall_drawing(shown, plan))
     return drawings
+
+
+def _wall_drawing(matches: Matches, plan: Plan) -> Drawing:
+    """A drawing without what its lines say. A bracket that needs no ids has the names of matches instead."""
+    shows_ids = any(match.family not in NAMED_BY_ROUNDS for match in matches.values())
+    if not shows_ids:
+        titles = {match.id: match.title for match in matches.values()}
+        matches = {index: _by_title(match, titles) for index, match in matches.items()}
+    frame = _frame(matches, plan, *WALL, LEAST_ON_WALL, share_of_gaps=GAPS if shows_ids else NARROW_GAPS)
+    return drawing_of(matches, plan, replace(frame, names_sources=False, shows_ids=shows_ids))
+
+
+def _by_title(match: DrawnMatch, titles: Mapping[str, str]) -> DrawnMatch:
+    """A match whose sides wait for others by their names: `loser of semi-final 1`."""
+    upper, lower = (
+        replace(side, waits_for=f"{origin} of {titles.get(source, source)}")
+        if (origin := side.waits_for.partition(" ")[0]) and (source := side.waits_for.split()[-1])
+        else side
+        for side in match.sides
+    )
+    return replace(match, sides=(upper, lower))
 
 
 def _played(matches: Matches, parts: Sequence[tuple[Tree, ...]]) -> Sequence[tuple[Tree, ...]]:
@@ -106,12 +135,15 @@ def _on_one_sheet(matches: Matches, plan: Plan) -> Matches:
     return shown
 
 
-def _frame(matches: Matches, plan: Plan, width: float, height: float, least: float) -> Frame:
+def _frame(
+    matches: Matches, plan: Plan, width: float, height: float, least: float, *, share_of_gaps: float = GAPS
+) -> Frame:
     """The frame in which a plan fills a room. If every place is played for, all matches have the same size."""
     is_even = any(matches[index].family.startswith("P") for index in plan.spots)
-    step = min(width / plan.columns, MOST_STEP)
+    # The last column needs no gap behind it.
+    step = min((width + MOST_GAP) / plan.columns, width / (plan.columns - share_of_gaps), MOST_STEP)
     row = min(height / plan.rows, MOST_ROW)
-    gap = min(56.0, step * 0.22)
+    gap = min(MOST_GAP, step * share_of_gaps)
     line = min(46.0, step * 0.16, row * 0.45 if is_even else row)
     return Frame(
         column=step - gap, gap=gap, row=row, line=line, space=row * 0.1, heading=min(22.0, row * 0.4), least=least

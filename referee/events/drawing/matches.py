@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from referee.events.board import Board, Key
+from referee.events.board import Board, Key, match_title
 from referee.events.brackets.bracket_rules import Bracket
 from referee.events.brackets.network import LOSER, NOBODY, SEED, WINNER, Node, Source, State
 from referee.events.outcome import Outcome, written_score
@@ -55,6 +55,8 @@ class DrawnMatch(Value):
     """Its part of the bracket: `W` and `L` for the sides, `F` for finals, `T` for third place, `P5` for place 5."""
     round: int
     round_name: str
+    title: str
+    """The match as people name it: `semi-final 1`."""
     sides: tuple[DrawnSide, DrawnSide]
     winners_of: tuple[int | None, int | None]
     """The match, by its index, whose winner each side is; None for seeds and losers."""
@@ -100,6 +102,7 @@ def matches_of(board: Board, now: Mapping[Key, NowPlayed]) -> dict[int, DrawnMat
             family_of(node.id),
             node.round,
             round_name=_round_name(node),
+            title=match_title(node.stage, node.id),
             sides=(sides[0], sides[1]),
             winners_of=(_winner_of(origins[0]), _winner_of(origins[1])),
             is_ready=pairing is not None and outcome is None,

@@ -12,6 +12,8 @@ from referee.kit.values import Value, replace
 
 TALLEST: Final = 1.2
 """The rows that a final beside the trees may fill."""
+OUTER, INNER, LEAST, MIDDLE = 1.0, 0.8, 0.7, 0.9
+"""The widths of the columns of a plan to the middle: the first rounds, the second, all others, the middle itself."""
 
 
 class Spot(Value):
@@ -108,6 +110,51 @@ def folded_plan(matches: Mapping[int, DrawnMatch], trees: Sequence[Tree]) -> Pla
     spots |= {index: replace(spot, y=spot.y + top) for index, spot in rest.spots.items()}
     headings += [replace(each, y=each.y + top) for each in rest.headings]
     return Plan(spots, tuple(headings), (*links, *rest.links), rest.columns, top + rest.rows)
+
+
+def plan_to_the_middle(matches: Mapping[int, DrawnMatch], tree: Tree, beside: Sequence[Tree]) -> Plan:
+    """The plan of a tree from both edges to the middle, which is half as high.
+
+    The middle has the last two rounds one below the other, with what follows them and with matches for other places.
+    No line leads to these: they name the matches that they wait for.
+    """
+    members = {index: matches[index] for index in tree.columns}
+    (top,) = tree.roots
+    after = []
+    while len(before := befores(members, top)) == 1:
+        after.append(top)
+        (top,) = before
+    halves = [tree_of(matches, tree.family, below(members, each)) for each in before]
+    rounds = max(half.width for half in halves) - 1
+    widths = [OUTER, *[INNER] * (rounds > 1), *[LEAST] * (rounds - 2)][:rounds]
+    edges = [sum(widths[:column]) for column in range(rounds + 1)]
+    columns = 2 * edges[-1] + MIDDLE
+    spots: dict[int, Spot] = {}
+    headings = []
+    for half, root, is_mirrored in zip(halves, before, (False, True), strict=True):
+        first = rounds + 1 - half.width
+        heights = _heights(half)
+
+        def left_edge(column: int, is_mirrored: bool = is_mirrored, first: int = first) -> float:
+            return columns - edges[first + column + 1] if is_mirrored else edges[first + column]
+
+        for index, column in half.columns.items():
+            if index != root:
+                y = HEADING_ROWS + half.rows[index]
+                spots[index] = Spot(left_edge(column), widths[first + column], y, heights[column], is_mirrored)
+        headings += [
+            Heading(name, left_edge(column), HEADING_ROWS / 2, widths[first + column])
+            for column, name in enumerate(half.names[:-1])
+        ]
+    others = [index for each in beside for index in each.columns]
+    middle = [*after, before[0], top, before[1], *others]
+    rows = max(half.height for half in halves)
+    step = rows / len(middle)
+    for at, index in enumerate(middle):
+        spots[index] = Spot(edges[-1], MIDDLE, HEADING_ROWS + (at + 0.5) * step, min(TALLEST, step - HEADING_ROWS / 2))
+        headings.append(_heading(matches[index].title, spots[index]))
+    links = tuple(link for link in _links(matches, spots) if link[1] not in (*after, *others))
+    return Plan(spots, tuple(headings), links, columns, HEADING_ROWS + rows)
 
 
 def _block(tree: Tree, top: float, width: float) -> _Block:

@@ -103,8 +103,8 @@ def _upward(members: Mapping[int, DrawnMatch], root: int) -> Iterable[int]:
     yield root
 
 
-def parts_of(matches: Mapping[int, DrawnMatch], most: float) -> list[tuple[Tree, ...]]:
-    """The trees of a bracket in parts of at most `most` rows with their headings.
+def parts_of(matches: Mapping[int, DrawnMatch], most: float, most_of_winners: float = 0) -> list[tuple[Tree, ...]]:
+    """The trees of a bracket in parts of at most `most` rows with their headings; `most_of_winners` if it is higher.
 
     A tree that is too high is parted by its halves or quarters; each has the matches up to the last with it.
     """
@@ -113,7 +113,7 @@ def parts_of(matches: Mapping[int, DrawnMatch], most: float) -> list[tuple[Tree,
         return [trees]
     parts: list[tuple[Tree, ...]] = []
     for tree in trees:
-        for piece in _pieces(matches, tree, most):
+        for piece in _pieces(matches, tree, max(most, most_of_winners) if tree.family == WINNERS else most):
             joined = (*parts[-1], piece) if parts else (piece,)
             if parts and (piece.family in BESIDE or height_of(joined) <= most):
                 parts[-1] = joined

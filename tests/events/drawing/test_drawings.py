@@ -129,6 +129,25 @@ def test_the_wall_shows_32_whole_and_more_by_parts() -> None:
     assert "W6-1" in {box.id for box in halves[0].boxes} & {box.id for box in halves[1].boxes}
 
 
+def test_the_wall_draws_32_from_both_edges_to_the_middle() -> None:
+    (wall,) = wall_drawings(matches(drawn("single-elimination", 32, third_place="yes")))
+    boxes = {box.id: box for box in wall.boxes}
+    across = [boxes[each].x for each in ("W1-1", "W2-1", "W3-1", "W4-1", "W3-4", "W2-8", "W1-16")]
+    assert across == sorted(across)
+    assert {boxes[each].x for each in ("W4-1", "W5-1", "W4-2", "T1")} == {boxes["W4-1"].x}
+    assert [side.name for side in boxes["T1"].sides] == ["loser of semi-final 1", "loser of semi-final 2"]
+    assert all(side.name == "" for side in (*boxes["W2-1"].sides, *boxes["W5-1"].sides)), "their lines say it"
+    # Across 1866 of 1920 pixels the names of the first round have 2 % of the height of the screen.
+    size = min(side.size for box in wall.boxes if box.id.startswith("W1") for side in box.sides)
+    assert size * 1866 / wall.width > 0.02 * 1080
+
+
+def test_the_wall_shows_both_sides_of_a_double_elimination_in_turn() -> None:
+    parts = wall_drawings(matches(played_on(drawn("double-elimination", 16), 12)))
+    assert [{box.id[0] for box in part.boxes} for part in parts] == [{"W"}, {"L", "F"}]
+    assert all(box.id_size for part in parts for box in part.boxes), "one side names matches of the other"
+
+
 def test_the_wall_shows_the_half_that_is_played() -> None:
     state = drawn("single-elimination", 64)
     for result in [pairing.id for pairing in state.board.ready][16:]:
