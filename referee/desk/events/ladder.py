@@ -59,6 +59,10 @@ class OpenChallenge(Value):
             return f"{other} {_has(other)} declined" if who == self.by else f"You have declined to play {other}"
         return f"{other} {_has(other)} your challenge" if who == self.by else f"{other} {_challenges(other)} you"
 
+    def says_of(self, who: str) -> str:
+        """The same behind the name of one of the two."""
+        return f"{_has(who)} challenged {self.to}" if who == self.by else f"challenged by {self.by}"
+
     def age(self, now: float) -> str:
         """The age in words: `today`, `3 days ago`."""
         days = floor((now - self.at) / DAY)
