@@ -20,6 +20,8 @@ Key = tuple[str, frozenset[Side]]
 """A pairing as its result refers to it: its id and its sides."""
 
 
+FREE: Final = "M"
+"""The begin of the id of a match that was not drawn, `M3`."""
 SEVERAL: Final = "matches for "
 """The begin of a stage with several matches, `the matches for places 5 to 8`."""
 
@@ -57,7 +59,7 @@ class Pairing(Value, dict=True):
 def match_title(stage: str, match_id: str) -> str:
     """A match as people name it: `final`, `semi-final 2`, `round 1, match 3`, `places 5 to 8, match 1`."""
     article, _, rest = stage.partition(" ")
-    number = match_id.rpartition("-")[2]
+    number = match_id.rpartition("-")[2].removeprefix(FREE)
     if article == "a":
         return f"{rest} {number}"
     if article != "the":

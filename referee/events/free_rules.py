@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from referee.events.board import Board, Pairing, Round
+from referee.events.board import FREE, Board, Pairing, Round
 from referee.events.entries import EnterResult
 from referee.events.event_rules import EventRules
 from referee.events.facts import Counted, Drawn, Facts
@@ -47,7 +47,7 @@ class FreeRules(EventRules[Any]):
         if len(entry.between) < 2:
             raise Refused("EV-RES-2", "Two sides or more meet.", "between")
         self.require_meeting(facts, board, entry)
-        return Pairing(f"M{n}", len(board.pairings) + 1, entry.between, "a match")
+        return Pairing(f"{FREE}{n}", len(board.pairings) + 1, entry.between, "a match")
 
     def board(self, facts: Facts[Any]) -> Board:
         valid, detail = self.counted(facts)

@@ -325,7 +325,7 @@ def written_score(score: Sequence[Number]) -> str:
 
 
 def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
-    """The outcome in a sentence: `Cy beats Bo`, `Ann and Bo draw 2–2`."""
+    """The outcome in a sentence: `Cy beats Bo`, `Ann and Bo draw 2–2`, `Ann is first, then Bo and Cy, then Dee`."""
     names = [" with ".join(side) for side in sides]
     if outcome.forfeit:
         absent = [names[index] for index in outcome.forfeit]
@@ -340,5 +340,7 @@ def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
     first = listed([names[index] for index in outcome.order[0]])
     if len(sides) == 2:
         return f"{first} {verb(sides[outcome.order[0][0]], 'beats', 'beat')} {names[outcome.order[1][0]]}{score}"
-    among = f":{score}" if score and len(sides) <= MOST_SCORES else ""
-    return f"{first} {verb([names[index] for index in outcome.order[0]], 'is', 'are')} first{among}"
+    places = [listed([names[index] for index in place]) for place in outcome.order[1:]]
+    among = f":{score}" if score else "".join(f", then {place}" for place in places)
+    first_of_all = f"{first} {verb([names[index] for index in outcome.order[0]], 'is', 'are')} first"
+    return f"{first_of_all}{among}" if len(sides) <= MOST_SCORES else first_of_all

@@ -225,7 +225,7 @@ def log_row(event: StoredEvent, n: int) -> LogRow:
 def result_in_words(state: EventState, n: int) -> str:
     """A result of the log, `W2-1: Ann beats Bo`; empty for any other entry."""
     pairing, outcome = state.log[n].pairing, state.log[n].outcome
-    return f"{pairing.id}: {says_of(outcome, pairing.sides)}" if pairing is not None and outcome is not None else ""
+    return f"{pairing.title}: {says_of(outcome, pairing.sides)}" if pairing is not None and outcome is not None else ""
 
 
 def entry_in_words(event: StoredEvent, n: int) -> str:

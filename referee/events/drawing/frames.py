@@ -59,17 +59,17 @@ def wall_drawings(matches: Matches) -> list[Drawing]:
         tall = next((tree for tree in part if tree.height > WALL_ROWS), None)
         beside = [tree for tree in part if tree is not tall]
         plan = plan_to_the_middle(shown, tall, beside) if tall else plan_of(shown, part, is_stretched=True)
-        drawings.append(_wall_drawing(shown, plan))
+        drawings.append(_drawing_to_look_at(shown, plan, *WALL))
     return drawings
 
 
-def _wall_drawing(matches: Matches, plan: Plan) -> Drawing:
+def _drawing_to_look_at(matches: Matches, plan: Plan, width: float, height: float) -> Drawing:
     """A drawing without what its lines say. A bracket that needs no ids has the names of matches instead."""
     shows_ids = any(match.family not in NAMED_BY_ROUNDS for match in matches.values())
     if not shows_ids:
         titles = {match.id: match.title for match in matches.values()}
         matches = {index: _by_title(match, titles) for index, match in matches.items()}
-    frame = _frame(matches, plan, *WALL, LEAST_ON_WALL, share_of_gaps=GAPS if shows_ids else NARROW_GAPS)
+    frame = _frame(matches, plan, width, height, LEAST_ON_WALL, share_of_gaps=GAPS if shows_ids else NARROW_GAPS)
     return drawing_of(matches, plan, replace(frame, names_sources=False, shows_ids=shows_ids))
 
 
@@ -94,7 +94,7 @@ def picture_drawing(matches: Matches) -> Drawing:
     """The whole bracket as a picture to share, higher for more entrants."""
     plan = plan_of(matches, trees_of(matches), is_stretched=True)
     height = max(PICTURE_HEIGHT, plan.rows * PICTURE_ROW)
-    return drawing_of(matches, plan, _frame(matches, plan, PICTURE_WIDTH, height, LEAST_ON_WALL))
+    return _drawing_to_look_at(matches, plan, PICTURE_WIDTH, height)
 
 
 def sheet_drawings(matches: Matches, paper: str) -> list[Drawing]:

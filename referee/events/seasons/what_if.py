@@ -9,8 +9,9 @@ from math import floor
 from referee.events.rank import ranked_by
 from referee.events.seasons.evening import Attendance, Evening
 from referee.events.seasons.options import SHARE, SUM, SeasonOptions
-from referee.events.seasons.standing import SeasonRow, season_row, value_of, written
+from referee.events.seasons.standing import SeasonRow, season_row, value_of
 from referee.kit.names import alike
+from referee.kit.numbers import written
 from referee.kit.values import Value
 
 

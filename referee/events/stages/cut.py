@@ -61,8 +61,9 @@ def _shown(cut: Cut) -> str:
     """A cut in words: `the first 8`, `the first 2 of each group and the best 2 behind them`."""
     if cut.top:
         return f"the first {cut.top}"
-    more = f" and the best {cut.best_next} behind them" if cut.best_next else ""
-    return f"the first {cut.of_each} of each group{more}"
+    first = f"the first {cut.of_each}" if cut.of_each > 1 else "the winner"
+    best = f"the best {cut.best_next}" if cut.best_next > 1 else "the best one"
+    return f"{first} of each group" + (f" and {best} behind them" if cut.best_next else "")
 
 
 _NUMBER: Final = {"type": "integer", "minimum": 0, "maximum": MOST}

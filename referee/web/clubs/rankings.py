@@ -14,7 +14,7 @@ from referee.store.clubs import Club, RankingLine, queries
 from referee.web.clubs.rows import club_address
 from referee.web.http.club_access import require_club
 from referee.web.shown.picture import RankedLine, png_answer, ranking_picture, svg_answer
-from referee.web.shown.printing import day
+from referee.web.shown.printing import day_in_words
 
 MOST: Final = 1000
 """The most people in a ranking."""
@@ -71,4 +71,4 @@ def club_ranking_picture(club_id: str, game: str) -> str:
         RankedLine(f"{line.place}.", line.name, f"{line.rating} ± {line.doubt}", won=line.place == 1) for line in ranked
     ]
     headline = f"{ranked[0].name} leads" if ranked else "Nobody is ranked yet"
-    return ranking_picture(f"{club.name}: {title}", day(latest[0].began) if latest else "", headline, lines)
+    return ranking_picture(f"{club.name}: {title}", day_in_words(latest[0].began) if latest else "", headline, lines)

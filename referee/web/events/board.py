@@ -25,7 +25,7 @@ from referee.web.http.security import framed
 from referee.web.shown import qr
 from referee.web.shown.csv_file import csv_answer, download
 from referee.web.shown.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
-from referee.web.shown.printing import day, figure
+from referee.web.shown.printing import day_in_words, figure
 
 blueprint = Blueprint("event_board", __name__)
 
@@ -140,7 +140,7 @@ def standing_picture(view: EventView) -> str:
         )
         for line in view.standing
     ]
-    return ranking_picture(view.title, day(view.created), headline_of_event(view), lines)
+    return ranking_picture(view.title, day_in_words(view.created), headline_of_event(view), lines)
 
 
 def evening_of(cached: CachedMatch) -> EventView | None:

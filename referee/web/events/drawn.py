@@ -16,7 +16,7 @@ from referee.store import get_store
 from referee.web.events.my_event import round_lines
 from referee.web.http.event_access import require_event
 from referee.web.shown.picture import png_answer, svg_answer
-from referee.web.shown.printing import day
+from referee.web.shown.printing import day_in_words
 
 WALL_TABLE_ROWS: Final = 22
 """The most rows of cross tables that people can read across a hall."""
@@ -69,7 +69,7 @@ def event_picture(look: EventLook) -> str:
     svg = render_template(
         "shown/event_drawing.svg",
         title=look.view.title,
-        date=day(look.view.created),
+        date=day_in_words(look.view.created),
         bracket=picture_drawing(matches) if matches else None,
         grid=grids[0] if grids else None,
         margin=MARGIN,

@@ -77,8 +77,12 @@ def moment(at: float) -> Markup:
 
 def moment_day(at: float) -> Markup:
     """The day of a moment as a `time` element: `30 May 2026`."""
-    here = datetime.fromtimestamp(at).astimezone()
-    return Markup('<time datetime="{}">{}</time>').format(day(at), here.strftime("%-d %b %Y"))
+    return Markup('<time datetime="{}">{}</time>').format(day(at), day_in_words(at))
+
+
+def day_in_words(at: float) -> str:
+    """The day of a moment: `30 May 2026`."""
+    return datetime.fromtimestamp(at).astimezone().strftime("%-d %b %Y")
 
 
 def day(at: float) -> str:

@@ -34,7 +34,7 @@ def test_a_correction_says_first_what_it_changes(organiser, club) -> None:
     between = {"between.W1-1": json.dumps(["Ann", "Dee"]), "amends": "2", "slip": "winner W1-1 1"}
     preview = do(organiser, path, **between)
     assert "Pairings that fall away" in preview
-    assert "4. W2-1: Ann beats Bo" in preview
+    assert "4. Final: Ann beats Bo" in preview
     assert "These stand with their results" in preview
     assert re.search(r"Dee</th>.*?→ 1<", preview)
     again = do(organiser, path, do="strike", n="2")
@@ -135,5 +135,5 @@ def test_a_large_round_shows_some_dozens_of_slips_and_finds_the_others_by_name(o
     assert (answer.status_code, answer.location) == (303, f"{path}?entered=2#entered")
     after = organiser.get(f"{path}?q=player+128.").text
     assert "No open pairing of “player 128.”" in after
-    assert f"{pairing}: " in after
+    assert f"Round 1, match {pairing.partition('-')[2]}: " in after
     assert "and 39 more" in organiser.get(path).text

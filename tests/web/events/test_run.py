@@ -122,7 +122,7 @@ def test_what_was_entered_is_taken_back_with_one_tap(organiser, path) -> None:
     assert answer.location == f"{path}?entered=2#entered"
     page = organiser.get(answer.location).text
     entered = re.search(r'id="entered".*?</section>', page, re.DOTALL)[0]
-    assert re.search(r"Entered:</strong> R1-1: \w+ beats \w+ 3–0", entered)
+    assert re.search(r"Entered:</strong> Round 1, match 1: \w+ beats \w+ 3–0", entered)
     entry = html.unescape(re.search(r'name="entry" value="([^"]*)"', entered)[1])
     assert json.loads(entry) == {"do": "strike", "n": 2}
     assert organiser.post(path, data=seen_on(entered) | {"entry": entry, "sure": "yes"}).status_code == 303
@@ -138,7 +138,7 @@ def test_the_draw_is_at_hand_when_every_result_is_there(organiser, path) -> None
     enter(organiser, path, "R1-3", "3", "0")
     page = organiser.get(path).text
     assert page.index('id="draw"') < page.index('id="slips"')
-    assert '<a class="line-link" href="#draw">Draw round 2</a>' in page
+    assert '<button class="button primary" type="submit">Look at the draw …</button>' in page
 
 
 def test_the_end_can_be_taken_back(organiser, path) -> None:
