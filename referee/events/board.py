@@ -22,6 +22,8 @@ Key = tuple[str, frozenset[Side]]
 
 FREE: Final = "M"
 """The begin of the id of a match that was not drawn, `M3`."""
+OF_GROUP: Final = " of group "
+"""The words between a round and its group, `round 2 of group A`."""
 SEVERAL: Final = "matches for "
 """The begin of a stage with several matches, `the matches for places 5 to 8`."""
 
@@ -63,7 +65,8 @@ def match_title(stage: str, match_id: str) -> str:
     if article == "a":
         return f"{rest} {number}"
     if article != "the":
-        return f"{stage}, match {number}"
+        within, _, group = stage.partition(OF_GROUP)
+        return f"group {group}, {within}, match {number}" if group else f"{stage}, match {number}"
     return f"{rest.removeprefix(SEVERAL)}, match {number}" if rest.startswith(SEVERAL) else rest
 
 

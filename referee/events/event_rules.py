@@ -77,6 +77,10 @@ class EventRules(ABC, Generic[Options]):
         """True if rounds are drawn one after the other, so that people can miss one."""
         return False
 
+    def draws_lots(self, facts: Facts[Options]) -> bool:
+        """True if the next draw can depend on the text of its lot."""
+        return True
+
     def breaks_ties(self, facts: Facts[Options]) -> bool:
         """True if a play-off can part those who share a place."""
         return hasattr(facts.options, "tie_breaks")

@@ -124,6 +124,8 @@ class OrganiseView(Value):
     """True if a play-off can decide a tie."""
     outdated: OutdatedDraw | None
     """The draw of a later stage, if corrections have changed who goes on to it."""
+    draws_lots: bool
+    """True if the next draw can depend on the text of its lot."""
     next_draw: str
     """The sentence on a draw that begins another stage; empty for any other."""
     takes_entries: bool
@@ -154,6 +156,7 @@ def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
         misses_rounds=state.event_rules.draws_by_round(facts),
         has_ties=state.event_rules.breaks_ties(facts),
         outdated=outdated_draw(state),
+        draws_lots=state.event_rules.draws_lots(facts),
         next_draw=state.event_rules.says_of_next(facts, board),
         takes_entries=state.event_rules.takes_entries(facts),
         by_hand=round_by_hand(state),

@@ -55,6 +55,9 @@ class BracketRules(EventRules[Any]):
         order, apart = order_of_seeds(facts, seed), facts.kept_apart()
         return Drawn(0, order=seeds_apart(order, size_for(len(order)), apart) if apart else order, seed=seed)
 
+    def draws_lots(self, facts: Facts[Any]) -> bool:
+        return _seeds_by_lot(facts)
+
     # - the board
 
     def board(self, facts: Facts[Any]) -> Board:
@@ -148,6 +151,14 @@ class BracketRules(EventRules[Any]):
         return True
 
 
+def _seeding(facts: Facts[Any]) -> str:
+    return str(getattr(facts.options, "seeding", AS_ENTERED))
+
+
+def _seeds_by_lot(facts: Facts[Any]) -> bool:
+    return _seeding(facts) == BY_LOT and not facts.order
+
+
 def order_of_seeds(facts: Facts[Any], seed: str) -> tuple[str, ...]:
     """The entrants by seed, drawn by lot if the options say so.
 
@@ -156,14 +167,13 @@ def order_of_seeds(facts: Facts[Any], seed: str) -> tuple[str, ...]:
     names = tuple(name for name in facts.seeded() if name not in facts.withdrawn)
     if len(names) < 2:
         raise Refused("EV-DRAW-3", f"{len(names)} entrants make no bracket: two or more play.")
-    seeding = getattr(facts.options, "seeding", AS_ENTERED)
-    if seeding == BY_LOT and not facts.order:
+    if _seeds_by_lot(facts):
         if not seed:
             raise Refused(
                 "EV-DRAW-4", "Seeds are drawn by lot here: state a text for the lot, such as today's date.", "seed"
             )
         return tuple(by_lot(seed, "seeds", names))
-    if seeding == BY_RATING and not facts.order:
+    if _seeding(facts) == BY_RATING and not facts.order:
         raise Refused("EV-DRAW-4", "Seeds go by rating here: enter their order first (“seed”).")
     return names
 

@@ -45,11 +45,18 @@ def test_a_draw_is_offered_where_the_format_and_the_game_know_one(organiser, clu
         ("single-elimination", ["Quarter-final 2", "Quarter-final 3", "Quarter-final 4"]),
         ("double-elimination", ["Winners' round 1, match 2", "Winners' round 1, match 3", "Winners' round 1, match 4"]),
         ("swiss", ["Round 1, match 1", "Round 1, match 2"]),
+        ("round-robin", ["Group A, round 1, match 1", "Group B, round 1, match 1"]),
         ("bunko-night", ["Night of Bunko"]),
     ],
 )
 def test_a_match_is_named_as_people_name_it(organiser, club, format_: str, titles: list[str]) -> None:
-    path = begin(organiser, club, format_, names="Ann\nBo\nCy\nDee\nEve\nFay\nGus" if "elim" in format_ else NAMES)
+    path = begin(
+        organiser,
+        club,
+        format_,
+        names="Ann\nBo\nCy\nDee\nEve\nFay\nGus" if "elim" in format_ else NAMES,
+        **{"o.groups": "2"},
+    )
     do(organiser, path, do="draw", seed="s")
     assert re.findall(r"<legend>([^<]*) <span", text(organiser, path)) == titles
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from referee.events.apart import groups_apart
-from referee.events.board import Board, Crossed, Pairing, PlaceRow
+from referee.events.board import OF_GROUP, Board, Crossed, Pairing, PlaceRow
 from referee.events.facts import Drawn, Facts
 from referee.events.rounds import RoundRules
 from referee.events.rounds.leaving import left_unplayed
@@ -111,6 +111,6 @@ def _by_group(drawn: Drawn, letter: dict[str, str]) -> Drawn:
     for pairing in drawn.pairings:
         group = letter[pairing.sides[0][0]]
         counts[group] = counts.get(group, 0) + 1
-        stage = f"round {drawn.round} of group {group}"
+        stage = f"round {drawn.round}{OF_GROUP}{group}"
         pairings.append(Pairing(f"G{group}{drawn.round}-{counts[group]}", drawn.round, pairing.sides, stage))
     return replace(drawn, pairings=tuple(pairings))
