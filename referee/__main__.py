@@ -288,7 +288,7 @@ def _serve(given: argparse.Namespace) -> int:
 def _stored(given: argparse.Namespace) -> int:
     """Run a command that needs the database. Only these commands load the application."""
     from referee.application import create_app
-    from referee.desk.commands import COMMANDS
+    from referee.desk.commands import COMMANDS, explained
     from referee.store import get_store
 
     unreached = ""
@@ -297,7 +297,7 @@ def _stored(given: argparse.Namespace) -> int:
         from referee.server.plan import Plan
 
         given.address, unreached = address_for_links(Plan.of(os.environ))
-    with create_app().app_context():
+    with explained(), create_app().app_context():
         try:
             status = COMMANDS[given.command](get_store(), given)
         finally:

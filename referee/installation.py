@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import shlex
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -12,8 +15,18 @@ ROOT: Final = PACKAGE if IS_INSTALLED else PACKAGE.parent
 """The folder of `templates`, `static` and `docs`."""
 DOCS: Final = ROOT / "docs"
 """The documents, which an installed package carries too."""
-COMMAND: Final = "referee" if IS_INSTALLED else ".venv/bin/python -m referee"
+NAMED_COMMAND: Final = os.environ.get("REFEREE_COMMAND", "")
+"""The command line of a service or a container, which runs it with the same settings."""
+COMMAND: Final = NAMED_COMMAND or ("referee" if IS_INSTALLED else ".venv/bin/python -m referee")
 """The command line, as a person types it."""
+
+
+def command_with(settings: Mapping[str, str]) -> str:
+    """The command line after the settings that lead it to the data of a server. Empty settings are left out."""
+    before = (
+        "" if NAMED_COMMAND else "".join(f"{name}={shlex.quote(value)} " for name, value in settings.items() if value)
+    )
+    return f"{before}{COMMAND}"
 
 
 def usual_instance() -> Path:

@@ -57,10 +57,10 @@ PARTS: Final = " UNION ALL ".join(
 
 
 @contextmanager
-def database_on(server: str) -> Iterator[str]:
+def database_on(server: str, encoding: str = "UTF8") -> Iterator[str]:
     """The address of a new database with nothing in it; it is dropped at the end."""
     name = new_name()
-    run(server, f"CREATE DATABASE {name} TEMPLATE {NOTHING}")
+    run(server, f"CREATE DATABASE {name} TEMPLATE {NOTHING} ENCODING {encoding} LOCALE 'C'")
     try:
         yield address_of(server, name)
     finally:

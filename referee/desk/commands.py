@@ -165,7 +165,7 @@ def back_up(url: str, given: argparse.Namespace, secret: Path | None, environmen
 
     :raises Unreadable: the file is there already, or the database cannot be read.
     """
-    with _explained():
+    with explained():
         contents = backup.write_backup(database.address(url), Path(given.file), given.replace)
     print(f"{given.file} holds {contents}.")
     if says := backup_keys.keep_key(secret, Path(given.file)):
@@ -178,7 +178,7 @@ def restore(url: str, given: argparse.Namespace, secret: Path | None, environmen
 
     :raises Unreadable: the file is no backup, the database holds matches already, or cannot be written.
     """
-    with _explained():
+    with explained():
         result = backup.read_backup(database.address(url), Path(given.file), given.replace)
     if result.before.matches:
         print(f"Deleted: {result.before}.")
@@ -188,7 +188,7 @@ def restore(url: str, given: argparse.Namespace, secret: Path | None, environmen
 
 
 @contextlib.contextmanager
-def _explained() -> Iterator[None]:
+def explained() -> Iterator[None]:
     """Explain in one line why a driver cannot use a database."""
     try:
         yield

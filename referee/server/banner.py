@@ -9,7 +9,7 @@ from typing import Final
 
 import segno
 
-from referee.installation import COMMAND
+from referee.installation import command_with
 from referee.kit.values import Value
 from referee.server.plan import DEFAULT_PORT, Plan
 
@@ -86,7 +86,8 @@ def ready_text(
     if plan.certificate and plan.certificate.doubt:
         lines += ["", f"  Browsers will warn of the certificate: {plan.certificate.doubt}."]
     base = reached.base
-    club = f"{COMMAND} club" if port == DEFAULT_PORT else f"PORT={port} {COMMAND} club"
+    settings = {"INSTANCE": plan.instance, "PORT": "" if port == DEFAULT_PORT else str(port)}
+    club = f"{command_with(settings)} club"
     if organiser and not plan.demo:
         lines += [
             "", "  The organiser's link of this house (people, records, evenings). Open it on your phone and keep it;",

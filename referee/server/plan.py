@@ -25,6 +25,8 @@ class Plan(Value):
     port: int
     workers: int
     demo: bool = False
+    instance: str = ""
+    """The folder of the data, if a setting names it."""
     certificate: Certificate | None = None
     limits: ConnectionLimits = ConnectionLimits()
     reload: bool = False
@@ -54,6 +56,7 @@ class Plan(Value):
             port=port,
             workers=workers,
             demo=demo,
+            instance=environ.get("INSTANCE", ""),
             certificate=Certificate.of(environ),
             limits=ConnectionLimits.of(environ),
             reload=environment.switch(environ, "RELOAD"),

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from referee.schema import Unreadable
 from referee.store import postgres
 
 SAFE_SQLITE: Final = (3, 51, 3)
@@ -27,6 +28,8 @@ FIRST_PAUSE, LONGEST_PAUSE = 0.002, 0.05
 SEVERAL_HOSTS: Final = re.compile(
     r"(postgres\w*(?:\+\w+)?://(?:[^@]*@)?)([^/?@]*,[^/?@]*)(/[^?]*)?(?:\?(.*))?", re.DOTALL
 )
+DRIVERS: Final = ("sqlite", "postgresql", "postgresql+psycopg")
+RIGHT_URL: Final = "write sqlite:////path/to/file or postgresql://user:password@host/name"
 HOST_AND_PORT: Final = re.compile(r"\[?(.*?)\]?(?::(\d*))?")
 _log: Final = logging.getLogger(__name__)
 
@@ -35,6 +38,8 @@ def address(written: str) -> URL:
     """The URL of the database for SQLAlchemy; `postgres://` and `postgresql://` mean psycopg.
 
     Several hosts are written in the way of PostgreSQL itself: `postgresql://user@one:5432,two:5432/name`.
+
+    :raises Unreadable: it is no URL, or that of another database. The message does not repeat it: it has a password.
     """
     if several := SEVERAL_HOSTS.fullmatch(written):
         before, hosts, name, query = several.groups(default="")
@@ -42,7 +47,12 @@ def address(written: str) -> URL:
         each = [pair.groups(default="") for pair in pairs if pair]
         listed = f"host={','.join(host for host, _ in each)}&port={','.join(port for _, port in each)}"
         written = f"{before}{name or '/'}?{listed}{'&' + query if query else ''}"
-    url = make_url(written.replace("postgres://", "postgresql://", 1) if written.startswith("postgres://") else written)
+    try:
+        url = make_url(f"postgresql{written[8:]}" if written.startswith("postgres://") else written)
+    except (ArgumentError, ValueError):
+        raise Unreadable(RIGHT_URL, "DATABASE_URL") from None
+    if url.drivername not in DRIVERS:
+        raise Unreadable(RIGHT_URL, "DATABASE_URL")
     return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
 
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, event, text
 from sqlalchemy.exc import DBAPIError
 
 from referee.log.unavailable import AWAY, UNSURE, Unavailable, explain
+from referee.schema import Unreadable
 
 ANSWER_SECONDS: Final = 6.0
 """Seconds after which a silent server is given up: a little more than its own limit for a statement."""
@@ -29,6 +30,8 @@ CONNECT: Final = {
 A job whose row another program holds waits apart from the others (`Writer`). If a server dies or hangs within a
 transaction, its locks are gone after ten seconds.
 """
+ENCODING: Final = "UTF8"
+"""The encoding of the database. A PostgreSQL that was installed without a language makes others: SQL_ASCII."""
 WARNING: Final = "warning of PostgreSQL"
 _WAIT_FOR_ROWS: Final = text("SET LOCAL lock_timeout = 5000")
 
@@ -111,7 +114,16 @@ def commit(connection: Connection) -> None:
 
 
 def _connect(_dialect: Any, _record: Any, arguments: list[Any], named: dict[str, Any]) -> PatientConnection:
-    return PatientConnection.connect(*arguments, **named)
+    connection = PatientConnection.connect(*arguments, **named)
+    encoding = (connection.pgconn.parameter_status(b"server_encoding") or b"").decode()
+    if encoding != ENCODING:
+        connection.close()
+        raise Unreadable(
+            f"the database has the encoding {encoding}, which does not keep every name; make an empty one with "
+            f"createdb --encoding {ENCODING} --template template0",
+            "DATABASE_URL",
+        )
+    return connection
 
 
 def _heed_warnings(connection: Any, record: Any) -> None:

@@ -6,6 +6,7 @@ import socket
 
 import pytest
 
+from referee import installation
 from referee.installation import COMMAND
 from referee.schema import Unreadable
 from referee.server import banner
@@ -128,3 +129,12 @@ def test_each_start_says_how_to_get_the_link_of_the_organiser():
         assert f"  {COMMAND} club prints" in usual
         other = ready_text(Plan("127.0.0.1", 0, 1), 8012, [], "utf-8", organiser=path)
         assert f"  PORT=8012 {COMMAND} club prints" in other
+        elsewhere = ready_text(Plan("127.0.0.1", 8000, 1, instance="/data of us"), 8000, [], "utf-8", organiser=path)
+        assert f"  INSTANCE='/data of us' {COMMAND} club prints" in elsewhere
+
+
+def test_a_service_and_a_container_name_their_own_command(monkeypatch):
+    for name in ("NAMED_COMMAND", "COMMAND"):
+        monkeypatch.setattr(installation, name, "/opt/referee/deploy/as-service")
+    text = ready_text(Plan("127.0.0.1", 8012, 1, instance="/var/lib/referee"), 8012, [], "utf-8")
+    assert "  /opt/referee/deploy/as-service club prints the organiser's link." in text

@@ -10,10 +10,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from referee.__main__ import NOT_READABLE, main
 from referee.schema import Unreadable
 from referee.store import database, postgres
 from referee.store.models import Base
-from tests.databases import both_databases, on_postgresql, on_sqlite, without_tables
+from tests.databases import both_databases, database_on, make_tables, on_postgresql, on_sqlite, without_tables
 from tools.serving import SOON
 
 
@@ -85,6 +86,32 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(store):
 )
 def test_addresses_are_taken_as_people_write_them(written, driver):
     assert database.address(written).drivername == driver
+
+
+@pytest.mark.parametrize(
+    "written", ["referee.sqlite3", "mysql://a:b@c/d", "postgresql+psycopg2://b/c", "postgresql://b:x/c"]
+)
+def test_what_is_no_address_of_a_database_is_told_how_to_write_it(written):
+    with pytest.raises(Unreadable, match=r"^write sqlite:.* or postgresql:") as fault:
+        database.address(written)
+    assert fault.value.field == "DATABASE_URL"
+
+
+def test_a_database_that_cannot_keep_every_name_is_refused(postgres_server):
+    with database_on(postgres_server, encoding="SQL_ASCII") as url:
+        with pytest.raises(Unreadable, match=r"has the encoding SQL_ASCII, .* createdb --encoding UTF8") as fault:
+            make_tables(url)
+        assert fault.value.field == "DATABASE_URL"
+
+
+@pytest.mark.parametrize("command", [["club"], ["rebuild"], ["backup", "evening.sqlite3"]])
+def test_a_command_without_its_database_says_so_in_a_line(command, monkeypatch, tmp_path, capsys):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("INSTANCE", str(tmp_path))
+    monkeypatch.setenv("DATABASE_URL", "postgresql://nobody@127.0.0.1:1/nothing")
+    assert main(command) == NOT_READABLE
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("the database cannot be used: connection failed: ")
 
 
 @pytest.mark.parametrize(
