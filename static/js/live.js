@@ -16,9 +16,10 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {}, 
   let beat;
   let again;
   let refusals = 0;
+  let fault = "";
 
   const alive = () => {
-    shown("");
+    shown(fault);
     clearTimeout(beat);
     beat = setTimeout(() => { shown("The server does not answer. This page reconnects by itself."); open(); }, AWAY_AFTER);
   };
@@ -31,11 +32,14 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {}, 
     address.searchParams.set("seen", page().dataset.seq);
     source = new EventSource(address);
     // A server that comes back may have an earlier state of the match: a restored backup.
-    source.addEventListener("open", () => { refusals = 0; answered = -1; clock(null); alive(); });
+    source.addEventListener("open", () => { refusals = 0; answered = -1; fault = ""; clock(null); alive(); });
     source.addEventListener("clock", (event) => { alive(); clock(JSON.parse(event.data)); });
     source.addEventListener("beat", alive);
     source.addEventListener("gone", () => { source.close(); clearTimeout(beat); shown("This match was deleted."); });
+    // The game could not show the last entry. A later one may mend that.
+    source.addEventListener("failed", (event) => { fault = JSON.parse(event.data).says; alive(); });
     source.addEventListener("message", (event) => {
+      fault = "";
       alive();
       const message = JSON.parse(event.data);
       // A message from before the last answer is late: the answer showed more.

@@ -59,7 +59,8 @@ def broken(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, st
     register(folder, "lost")
     offers = (lost / "offers.py").read_text(encoding="utf-8")
     first = offers.index("\n", offers.index("def due(")) + 1
-    (lost / "offers.py").write_text(f"{offers[:first]}    1 / 0\n{offers[first:]}", encoding="utf-8")
+    fails = "    1 / (1 - len(position.lines))\n"
+    (lost / "offers.py").write_text(f"{offers[:first]}{fails}{offers[first:]}", encoding="utf-8")
     painted = write_package(folder, "painted", "Painted")
     register(folder, "painted")
     for module, name in (("judging.py", "judge_close"), ("figures.py", "_count")):

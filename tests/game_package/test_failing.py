@@ -75,17 +75,32 @@ def test_a_due_that_fails_stops_nothing_else(server: Serving, seen: Seen) -> Non
     assert status == 201, answer
     made = json.loads(answer)
     phone = cookie(server, f"/k/{made['match']}/{made['keys']['host']}")
-    for path in ("/tally", "/board", "?entry=plays"):
+    (board,) = server.listen(made, 1)
+    assert board.hears(b'"seq":0')
+    assert enter(server, made, {"play": "round", "points": {"Ann": 1}})[0] == 200
+    fault = "The game lost has a fault: ZeroDivisionError: division by zero (offers.py, line "
+    assert board.hears(f'event: failed\ndata: {{"says":"{fault}'.encode())
+    for path in ("/tally", "/board", "/board?look=overlay", "?entry=plays", "/live?view=board"):
         status, _, page = server.send("GET", f"/m/{made['match']}{path}", Cookie=phone)
-        assert status == 500
-        assert "The game lost has a fault: ZeroDivisionError: division by zero (offers.py, line " in page.decode()
+        assert status == 500, path
+        assert fault in page.decode()
         assert "Other matches go on." in page.decode()
+    host = {"Authorization": f"Bearer {made['keys']['host']}"}
+    for path in ("", "/stream"):
+        status, _, answer = server.send("GET", f"/api/v1/matches/{made['match']}{path}", **host)
+        assert (status, json.loads(answer)["error"][: len(fault)]) == (500, fault), path
+    for path in ("/log", "/log/1", "/sheet", "/host"):
+        assert server.send("GET", f"/m/{made['match']}{path}", Cookie=phone)[0] == 200, path
     organiser = cookie(server, seen[2]["organiser"])
     pages = {path: server.send("GET", path, Cookie=phone)[0] for path in ("/", "/new/lost", "/games/lost")}
     for path in ("", "/organise", "/records", "/matches", "/matches.csv"):
         pages[f"club{path}"] = server.send("GET", f"/c/{seen[2]['club']}{path}", Cookie=organiser)[0]
     assert pages == dict.fromkeys(pages, 200)
     assert server.play(server.start(), 0)["verdict"] == "allowed"
+    path = f"/api/v1/matches/{made['match']}/strike"
+    assert server.send("POST", path, {"n": 1}, X_Seen="1", **host)[0] == 200
+    assert board.hears(b'"seq":2')
+    assert server.send("GET", f"/m/{made['match']}/board", Cookie=phone)[0] == 200
 
 
 def test_a_judge_that_never_ends_holds_up_nothing_else(server: Serving) -> None:

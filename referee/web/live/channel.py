@@ -13,12 +13,14 @@ from typing import ClassVar, Final, Generic, TypeVar
 
 from flask import Flask
 
+from referee import games
 from referee.contract import WHOLE
 from referee.net.breath import Breath
+from referee.schema import as_sentence
 from referee.store import explain, get_store
 from referee.store.news import ITEMS_AT_MOST, Item
 from referee.web.http.packing import Message
-from referee.web.live.streams import Group, GroupKey, Stream
+from referee.web.live.streams import Group, GroupKey, Stream, failed_message
 
 REST: Final = 2.0
 """The pump rests after drawing for this many times as long as drawing took: plays that come meanwhile share a round.
@@ -183,17 +185,23 @@ class Channel(ABC, Generic[State]):
                     self.send(GONE)
                     self.end()
                 except Exception as fault:
-                    known = explain(fault)
-                    if known is None:
-                        _log.exception("the news of %s could not be shown", self.subject)
-                    elif not self.again:
-                        _log.warning("the news of %s wait: %s", self.subject, known.cause)
-                    self.again = known is not None
+                    self.note_fault(fault)
                 else:
                     self.again = False
                 self.untold = items[-ITEMS_AT_MOST:] if self.again else []
                 if self.spent > WORTH_A_REST:
                     time.sleep(min(REST_AT_MOST, self.spent * REST))
+
+    def note_fault(self, fault: Exception) -> None:
+        """Log why news could not be shown. Pages hear of a game that fails; the database is asked again."""
+        known = explain(fault)
+        if known is None:
+            _log.error("the news of %s could not be shown", self.subject, exc_info=fault)
+            if says := games.failure(fault):
+                self.send(failed_message(as_sentence(says)))
+        elif not self.again:
+            _log.warning("the news of %s wait: %s", self.subject, known.cause)
+        self.again = known is not None
 
     def wait(self) -> list[Item]:
         """Wait for news and return all that have not been passed on; an empty list after a calm while."""

@@ -38,6 +38,11 @@ def clock_message(clock: float | None, left: float | None) -> Message:
     return Message(b"event: clock\ndata: %b\n\n" % _encode(content))
 
 
+def failed_message(says: str) -> Message:
+    """The message that the game failed, so that pages cannot show what came last."""
+    return Message(b"event: failed\ndata: %b\n\n" % _encode({"says": says}))
+
+
 @dataclass(eq=False, slots=True)
 class Stream:
     """One page that listens."""

@@ -38,8 +38,9 @@ def event_stream(match_id: str) -> Response:
     """The event stream of a match for a view (`table`, `tally`, `board`, `overlay`, `log`) and a lane."""
     role = access.require_look(match_id)
     view, lane = request.args.get("view", "table"), request.args.get("lane", "")
-    lanes = get_store().cached_match(match_id).view.lanes
-    if view not in VIEWS or (lane and lane not in {part.key for part in lanes}):
+    cached = get_store().cached_match(match_id)
+    lacks_view = view not in VIEWS or (view == "tally" and cached.game.score_entry is None)
+    if lacks_view or (lane and lane not in {part.key for part in cached.view.lanes}):
         abort(404)
     return stream_answer(MatchChannel, match_id, [(view, lane)], holder=f"{match_id}:{role}")
 

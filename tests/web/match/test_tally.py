@@ -46,6 +46,7 @@ def test_a_game_without_a_tally_has_no_such_page(app: Flask, client: FlaskClient
     created = begin(app, "vatican")
     client.get(f"/k/{created.match_id}/{created.table_key}")
     assert client.get(f"/m/{created.match_id}/tally").status_code == 404
+    assert client.get(f"/m/{created.match_id}/live?view=tally").status_code == 404
     assert "Only the score" not in client.get(f"/m/{created.match_id}").text
 
 
