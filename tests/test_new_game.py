@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -16,6 +18,12 @@ from referee.testing.new_game import write_game
 from tests.game_package.packages import install, register
 
 ROOT = Path(games.__file__).parents[2]
+TO_WRITE = """\
+__init__.py:6: “One line about the game, for the list of games.” is from `new-game`; write your own
+game.py:1: “Change this game step by step into your own.” is from `new-game`; write your own
+rules.md:3: “The rules in your own words, with a heading for each rule id.” is from `new-game`; write your own
+cribbage: 8 checks, nothing to change, 3 texts to write
+"""
 
 
 def run(project: Path, *arguments: str, site: Path) -> subprocess.CompletedProcess[str]:
@@ -30,7 +38,9 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A project that was just written."""
     folder = tmp_path_factory.mktemp("new")
     says = write_game("cribbage", folder)
-    assert "referee check cribbage" in says
+    python = re.escape(shlex.quote(sys.executable))
+    assert re.search(rf"  (python|{python}) -m referee check cribbage\n", says)
+    assert f" --editable {ROOT} --editable {folder / 'cribbage'} pytest\n" in says
     return folder / "cribbage"
 
 
@@ -65,7 +75,7 @@ def test_a_new_game_is_installed_checked_and_tested(written: Path, tmp_path: Pat
     listed = run(written, "referee", "games", site=tmp_path)
     assert "cribbage         Cribbage: One line about the game, for the list of games." in listed.stdout
     check = run(written, "referee", "check", "cribbage", site=tmp_path)
-    assert (check.returncode, check.stdout) == (0, "cribbage: 8 checks, nothing to change\n"), check.stderr
+    assert (check.returncode, check.stdout) == (0, TO_WRITE), check.stderr
     tests = run(written, "pytest", "-p", "no:cacheprovider", site=tmp_path)
     assert tests.returncode == 0, tests.stdout
     assert "9 passed" in tests.stdout
@@ -80,8 +90,20 @@ def test_a_play_without_a_judge_and_an_effect_that_is_not_declared(project: Path
         "game.py: Deal has no judge; in game.py `judges` names it with its function",
         "game.py: Scored is not declared; in game.py `effects` lists it",
         "game.py: Scored happens; in game.py `effects` lists it",
-        "cribbage: 8 checks, 3 to change",
+        *TO_WRITE.splitlines()[:-1],
+        "cribbage: 8 checks, 3 to change, 3 texts to write",
     ]
+
+
+def test_what_is_written_is_no_longer_told(project: Path) -> None:
+    package = project / "src" / "cribbage"
+    change(package / "__init__.py", "One line about the game, for the list of games.", "Pegs, fifteens and a crib.")
+    change(package / "rules.md", "\nThe rules in your own words, with a heading for each rule id.\n", "")
+    change(package / "game.py", " Change this game step by step into your own.", "")
+    done = run(project, "referee", "check", "cribbage", site=project / "src")
+    assert (done.returncode, done.stdout) == (0, "cribbage: 8 checks, nothing to change\n"), done.stderr
+    change(package / "rules.md", "A turn scores one point at least.\n", "")
+    assert "rules.md: CR-SCORE-2 has a heading and no text; write the rule below it" in checked(project)
 
 
 def test_a_rule_without_a_heading_and_a_rule_that_no_code_cites(project: Path) -> None:

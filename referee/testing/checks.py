@@ -16,10 +16,12 @@ from referee import games
 from referee.contract import WHOLE, Due, Offer, Play, Question
 from referee.contract.forbidden import bodies
 from referee.games.packages import in_one_line
+from referee.kit.names import counted
 from referee.match import Match, read_record, replay
 from referee.net.game_watch import GameStuck, GameWatch
 from referee.ruling import FORM, Effect
 from referee.schema import read_json, schema_of
+from referee.testing.new_game import blanks
 from referee.testing.played import Sitting
 from referee.testing.rules import rule_ids
 from referee.testing.stories import PROJECT, NoTests, cases, faults, folder, folder_of_tests
@@ -87,6 +89,8 @@ def rules(key: str) -> Iterator[str]:
         yield "rules.md: no rule has a heading; write one for each id: `### OD-TURN-1 Whose turn it is`"
     for rule in sorted(ids.cited - ids.headings):
         yield f"rules.md: {rule} is cited and has no heading; write `### {rule} …`"
+    for rule in sorted(ids.without_text):
+        yield f"rules.md: {rule} has a heading and no text; write the rule below it"
     for rule in sorted(ids.wanted - ids.cited):
         yield f"rules.md: {rule} is cited by no code; cite it, or end its heading with *advice*"
     for rule in sorted(ids.wanted - ids.shown):
@@ -272,7 +276,9 @@ def check_game(key: str) -> int:
         finds[f"{fault.at}: this does not come to an end; what follows is checked when it does"] = None
     finally:
         watch.stop()
-    for find in finds:
-        print(find)
-    print(f"{key}: {len(CHECKS)} checks, {len(finds) or 'nothing'} to change")
+    to_write = tuple(blanks(key))
+    for line in (*finds, *to_write):
+        print(line)
+    texts = f", {counted(len(to_write), 'text')} to write" if to_write else ""
+    print(f"{key}: {len(CHECKS)} checks, {len(finds) or 'nothing'} to change{texts}")
     return int(bool(finds))

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import keyword
+import shlex
+import shutil
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, distribution
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 from referee import games
 from referee.games.packages import KEY, LONGEST_KEY
-from referee.installation import DOCS
+from referee.installation import DOCS, IS_INSTALLED, ROOT
 from referee.schema import Unreadable
 
 SKELETON: Final = Path(__file__).parent / "skeleton"
-NEXT: Final = """{folder} has the package of a game that runs. Next, in the environment of Referee:
+BLANKS: Final = (
+    "One line about the game, for the list of games.",
+    "The rules in your own words, with a heading for each rule id.",
+    "Change this game step by step into your own.",
+)
+"""Texts of the skeleton that an author replaces."""
+NEXT: Final = """{folder} has the package of a game that runs. Next:
 
 {steps}
 
 {manual} explains each part."""
-STEPS: Final = (
-    ("pip install --editable {folder}", "the server has the game at its next start"),
-    ("cd {folder}", ""),
-    ("python -m referee check {key}", "says what is wrong with it, and what would be right"),
-    ("pip install pytest", "once, if it is missing"),
-    ("pytest", "runs its cases, the checks and its tests"),
-    ("RELOAD=yes python -m referee serve", "shows changed templates at once"),
-)
-"""The commands for a new game, and what each does."""
 
 
 def write_game(key: str, into: Path) -> str:
@@ -58,10 +60,45 @@ def write_game(key: str, into: Path) -> str:
             written = folder / _changed(source.relative_to(SKELETON).as_posix(), changes)
             written.parent.mkdir(parents=True, exist_ok=True)
             written.write_text(_changed(source.read_text(encoding="utf-8"), changes), encoding="utf-8")
-    commands = [(command.format(folder=folder, key=key), effect) for command, effect in STEPS]
-    width = max(len(command) for command, _ in commands)
-    steps = "\n".join(f"  {command:{width}}  {effect}".rstrip() for command, effect in commands)
+    steps = "\n".join(f"  {command}\n      {effect}" for command, effect in _steps(folder, key))
     return NEXT.format(folder=folder, steps=steps, manual=DOCS / "adding-a-game.md")
+
+
+def _steps(folder: Path, key: str) -> Iterator[tuple[str, str]]:
+    """The commands for a new game in the environment of this Referee, and what each does."""
+    python = shlex.quote(sys.executable)
+    if Path(shutil.which("python") or "").absolute() == Path(sys.executable).absolute():
+        python = "python"
+    install = f"{python} -m pip install" if find_spec("pip") else f"uv pip install --python {python}"
+    # A checkout is found from its own folder alone until it is installed.
+    itself = "" if IS_INSTALLED or _is_distributed() else f" --editable {shlex.quote(str(ROOT))}"
+    yield f"{install}{itself} --editable {folder} pytest", "the server has the game at its next start"
+    yield f"cd {folder}", "the commands that follow look at this folder"
+    yield (
+        f"{python} -m referee check {key}",
+        "says what is wrong with the game, what would be right, and what is left to write",
+    )
+    yield f"{python} -m pytest", "runs its cases, the checks and its tests"
+    yield f"RELOAD=yes {python} -m referee serve", "shows changed templates at once"
+
+
+def _is_distributed() -> bool:
+    """True if the environment has Referee as a package, so that each folder finds it."""
+    try:
+        distribution("referee")
+    except PackageNotFoundError:
+        return False
+    return True
+
+
+def blanks(key: str) -> Iterator[str]:
+    """The texts of a game that are still those of `new-game`, each with its file and line."""
+    for path in sorted(games.folder(key).rglob("*")):
+        if path.suffix in (".md", ".py"):
+            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                for blank in BLANKS:
+                    if blank in line:
+                        yield f"{path.name}:{number}: “{blank}” is from `new-game`; write your own"
 
 
 def _changed(text: str, changes: dict[str, str]) -> str:
