@@ -4,7 +4,9 @@ WORKDIR /src
 COPY requirements.txt ./
 RUN python -m venv /opt/referee \
     && /opt/referee/bin/pip install --no-cache-dir --require-hashes --only-binary :all: -r requirements.txt
-COPY pyproject.toml README.md LICENSE* ./
+COPY pyproject.toml *.md LICENSE ./
+COPY tools/long_description.py ./tools/
+COPY deploy ./deploy
 COPY docs ./docs
 COPY referee ./referee
 COPY static ./static

@@ -20,11 +20,14 @@ from packaging.utils import canonicalize_name
 
 import app
 from referee import __version__, application
+from tools.long_description import described
 from tools.serving import ROOT, SOON, Serving
 
 pytestmark = pytest.mark.xdist_group("an installed package")
 """It is built and installed once for all of them."""
 INSTALLS = pytest.mark.outer("builds the package, installs it and starts it")
+SOURCES = ("examples/", "referee/", "tests/", "tools/")
+"""Folders of the source archive to which documents link, and which the package lacks or has at another place."""
 PLAYS = ({"Ann": 30, "Bo": 20}, {"Ann": 25, "Bo": -5})
 
 
@@ -55,6 +58,14 @@ def test_each_pin_has_its_hashes_and_no_address() -> None:
     assert len(entries) == len(pins())
     assert all(re.search(r"--hash=sha256:[0-9a-f]{64}", entry) for entry in entries)
     assert "://" not in text
+
+
+def test_the_page_of_a_package_index_has_no_link_into_the_project() -> None:
+    page = described((ROOT / "README.md").read_text(encoding="utf-8"))
+    assert "](" not in page
+    assert "| **Run** | docs/running.md, CHANGELOG.md, SECURITY.md |" in page
+    assert "It never deals, rolls or throws." in page
+    assert described("[Python](https://python.org) and [it](it.md)").startswith("[Python](https://python.org) and it\n")
 
 
 def test_programs_that_look_for_an_application_find_the_factory() -> None:
@@ -117,13 +128,20 @@ def server(environment: Path, home: dict[str, str]) -> Iterator[Serving]:
 @INSTALLS
 def test_the_wheel_carries_pages_and_types(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    sources = [
-        path for folder in ("docs", "static", "templates") for path in (ROOT / folder).rglob("*") if path.is_file()
-    ]
+    folders = ("deploy", "docs", "static", "templates")
+    sources = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]
     assert {f"referee/{path.relative_to(ROOT).as_posix()}" for path in sources} <= names
+    for path in (ROOT / "docs").rglob("*.md"):
+        for link in re.findall(r"\]\((?!https?:)([^)#\s]+)", path.read_text(encoding="utf-8")):
+            linked = (path.parent / link).resolve().relative_to(ROOT).as_posix()
+            is_there = any(name == f"referee/{linked}" or name.startswith(f"referee/{linked}/") for name in names)
+            assert is_there or linked.startswith(SOURCES), f"{path.name}: {link}"
     assert "referee/py.typed" in names
     (metadata,) = (name for name in names if name.endswith(".dist-info/METADATA"))
-    assert "License-Expression: MIT\n" in zipfile.ZipFile(wheel).read(metadata).decode()
+    text = zipfile.ZipFile(wheel).read(metadata).decode()
+    assert "License-Expression: MIT\n" in text
+    assert "Description-Content-Type: text/markdown\n" in text
+    assert text.endswith(described((ROOT / "README.md").read_text(encoding="utf-8")))
     assert not {name for name in names if not name.startswith(("referee/", f"referee-{__version__}.dist-info/"))}
 
 

@@ -104,7 +104,9 @@ class Container:
                     ignored = shutil.ignore_patterns("__pycache__") if base == ROOT else None
                     shutil.copytree(source, to, symlinks=True, ignore=ignored, dirs_exist_ok=True)
                 else:
-                    shutil.copy2(source, to / source.name if target.endswith("/") else to)
+                    file = to / source.name if target.endswith("/") else to
+                    file.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copy2(source, file)
 
     def _variables(self, **more: str) -> dict[str, str]:
         """The environment, with the settings of pip and of the network that this machine has."""

@@ -1,4 +1,4 @@
-"""The marks by which a case expects a ruling: the signs that follow a play in its line. `README.md` lists them."""
+"""The marks by which a case expects a ruling: the signs that follow a play in its line. `docs/cases.md` lists them."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ def _quoted(text: str, line: int) -> tuple[str, Sentence | None]:
         return text, None
     sentence, end = read_value(text, at, plain=True)
     if end != len(text):
-        raise Unclear(f"a sentence ends its part of the line: {text}")
+        raise Unclear(f"two blanks come between a sentence and the next sign: {text}")
     return text[:at].rstrip(), Sentence(sentence, line, text[at:])
 
 

@@ -12,7 +12,7 @@
     == CN-MELD-1: two kings and a two
     ? classify-meld K K 2  = kind=meld points=40  a question and its answer
 
-`tests/games/README.md` describes the whole format. A line that cannot be read, an unknown key and a case without an
+`docs/cases.md` describes the whole format. A line that cannot be read, an unknown key and a case without an
 expectation are errors, with file and line number.
 """
 

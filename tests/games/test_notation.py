@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from referee import games
+from referee.installation import DOCS
 from referee.testing import cases as command
 from referee.testing.marks import columns, read_mark
 from referee.testing.notation import BadCase, Case, read_cases
@@ -34,9 +35,9 @@ def test_a_play_reads_as_it_is_typed() -> None:
     }
 
 
-def test_the_readme_shows_cases_that_hold() -> None:
-    text = (Path(__file__).parent / "README.md").read_text(encoding="utf-8").split("```\n")[1]
-    cases = read_cases("canasta", Path("README.md"), text)
+def test_the_document_shows_cases_that_hold() -> None:
+    text = (DOCS / "cases.md").read_text(encoding="utf-8").split("```\n")[1]
+    cases = read_cases("canasta", Path("cases.md"), text)
     assert len(cases) == 2
     assert not any(faults(case) for case in cases)
 
