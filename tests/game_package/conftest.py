@@ -46,7 +46,7 @@ def seen(installed: dict[str, str], instance: Path) -> Seen:
 
 @pytest.fixture(scope="package")
 def broken(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The environment with the game broken by an import, five others that cannot load, and three that fail in play."""
+    """The environment with the game broken by an import, five others that cannot load, and four that fail in play."""
     folder = tmp_path_factory.mktemp("broken")
     changed = write_package(folder, KEY, "Tally Sheet")
     (changed / "judging.py").write_text("from referee.contract import no_such_name\n", encoding="utf-8")
@@ -55,12 +55,13 @@ def broken(site: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, st
     write_broken(folder, "typo", "CONTRACT = 1", "def due(:\n")
     write_broken(folder, "unjudged", "CONTRACT = 1", "from referee.contract import Game\nclass Unjudged(Game): pass\n")
     write_broken(folder, "vanisher", "CONTRACT = 1", "import os\n\nos._exit(0)\n")
-    lost = write_package(folder, "lost", "Lost")
-    register(folder, "lost")
-    offers = (lost / "offers.py").read_text(encoding="utf-8")
-    first = offers.index("\n", offers.index("def due(")) + 1
-    fails = "    1 / (1 - len(position.lines))\n"
-    (lost / "offers.py").write_text(f"{offers[:first]}{fails}{offers[first:]}", encoding="utf-8")
+    for key, module, name in (("lost", "offers.py", "due"), ("torn", "sheet.py", "sheet")):
+        package = write_package(folder, key, key.title())
+        register(folder, key)
+        text = (package / module).read_text(encoding="utf-8")
+        start = text.index("\n", text.index(f"def {name}(")) + 1
+        fails = "    1 / (1 - len(position.lines))\n"
+        (package / module).write_text(f"{text[:start]}{fails}{text[start:]}", encoding="utf-8")
     painted = write_package(folder, "painted", "Painted")
     register(folder, "painted")
     for module, name in (("judging.py", "judge_close"), ("figures.py", "_count")):

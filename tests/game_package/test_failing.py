@@ -103,6 +103,33 @@ def test_a_due_that_fails_stops_nothing_else(server: Serving, seen: Seen) -> Non
     assert server.send("GET", f"/m/{made['match']}/board", Cookie=phone)[0] == 200
 
 
+def test_a_sheet_that_fails_at_a_table_stops_no_other_part_of_its_event(server: Serving, seen: Seen) -> None:
+    bearer = {"Authorization": f"Bearer {seen[2]['organiser'].rpartition('/')[2]}"}
+
+    def done(path: str, body: dict[str, Any]) -> Any:
+        status, _, answer = server.send("POST", f"/api/v1{path}", body, **bearer)
+        assert status in (200, 201), answer
+        return json.loads(answer)
+
+    players = ["Ann", "Bo", "Cy"]
+    record = {"record": 1, "event": "round-robin", "game": "torn", "entrants": players, "entries": [{"do": "draw"}]}
+    event = done(f"/clubs/{seen[2]['club']}/events", record)["event"]
+    done(f"/events/{event}/hall/tables", {"count": 1})
+    (called,) = json.loads(server.send("GET", f"/api/v1/events/{event}/hall", **bearer)[2])["tables"]
+    made = done(f"/events/{event}/hall/calls/{called['call']['n']}/match", {})
+    organiser, club = cookie(server, seen[2]["organiser"]), seen[2]["club"]
+    who = called["call"]["between"][0]
+    entered = enter(server, {**made, "keys": {"host": made["keys"]["table"]}}, {"play": "round", "points": {who: 1}})
+    assert entered[0] == 200, entered
+    for path in (f"/e/{event}", f"/e/{event}/organise", f"/e/{event}/board", f"/e/{event}/hall", f"/c/{club}"):
+        status, _, page = server.send("GET", path, Cookie=organiser)
+        assert status == 200, (path, page)
+    status, _, answer = server.send("GET", f"/api/v1/events/{event}/hall", **bearer)
+    assert status == 200, answer
+    fault = "the game torn has a fault: ZeroDivisionError: division by zero (sheet.py, line "
+    says(server, f"No score of match {made['match']}: {fault}")
+
+
 def test_a_judge_that_never_ends_holds_up_nothing_else(server: Serving) -> None:
     setup = {"game": "endless", "players": ["Ann", "Bo"], "options": {"target": 9}}
     status, _, answer = server.send("POST", "/api/v1/matches", setup)

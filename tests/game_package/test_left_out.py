@@ -28,7 +28,7 @@ def test_the_list_of_games_goes_on_and_says_what_is_left_out(broken: dict[str, s
     done = run(broken, "-m", "referee", "games")
     assert (done.returncode, done.stderr) == (0, "")
     lines = {line.split()[0]: line for line in done.stdout.splitlines()}
-    assert {*games.keys(), "painted", "endless", "lost"} | set(LEFT_OUT) == set(lines)
+    assert {*games.keys(), "painted", "endless", "lost", "torn"} | set(LEFT_OUT) == set(lines)
     for key, why in LEFT_OUT.items():
         assert f"left out ({PACKAGES.get(key, key + ' 1.0')}): {why}" in lines[key]
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import lru_cache
+from typing import Final
 
 from referee import games
 from referee.events.board import Pairing
@@ -15,9 +18,12 @@ from referee.events.outcome import Outcome
 from referee.events.remaining import remaining_of
 from referee.events.table_names import TABLE, kind_and_number, table_title
 from referee.kit.values import Value
+from referee.net.game_watch import GameStuck
 from referee.store import CachedMatch, NoSuchMatch, Store
 from referee.store.events import StoredEvent
 from referee.store.halls import HallSettings, HallTable, NoSuchTable, TableCall
+
+_log: Final = logging.getLogger(__name__)
 
 
 class TableLine(Value):
@@ -94,13 +100,32 @@ class HallFacts(Value):
 def hall_facts(store: Store, event_id: str) -> HallFacts:
     """The current facts of the hall of an event."""
     history = store.calls.history(event_id)
-    played = [(call.n, match_of_call(store, call)) for call in history if call.ended is None]
+    played = {call.n: _played(store, call) for call in history if call.ended is None}
     return HallFacts(
         history=history,
         tables=store.tables.tables(event_id),
         settings=store.tables.settings(event_id),
-        matches={n: PlayedMatch(cached.match_id, _score_of_match(cached)) for n, cached in played if cached},
+        matches={n: match for n, match in played.items() if match is not None},
     )
+
+
+def _played(store: Store, call: TableCall) -> PlayedMatch | None:
+    """The match of a call with its score; without a score if its game fails, so that the hall goes on."""
+    try:
+        cached = match_of_call(store, call)
+        return PlayedMatch(cached.match_id, _score_of_match(cached)) if cached else None
+    except Exception as fault:
+        why = str(fault) if isinstance(fault, GameStuck) else games.failure(fault)
+        if not why:
+            raise
+        _log_once(f"No score of match {call.match_id}: {why}")
+        return PlayedMatch(call.match_id or "", "")
+
+
+@lru_cache(256)
+def _log_once(line: str) -> None:
+    """Log a line, and not again at each look at the hall."""
+    _log.warning(line)
 
 
 def hall_view(store: Store, event: StoredEvent, facts: HallFacts | None = None) -> HallView:
