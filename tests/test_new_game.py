@@ -71,6 +71,11 @@ def checked(project: Path) -> str:
 
 
 def test_a_new_game_is_installed_checked_and_tested(written: Path, tmp_path: Path) -> None:
+    alone = run(written, "referee", "check", "cribbage", site=ROOT)
+    assert alone.returncode == 2
+    assert "there is no game 'cribbage'; there are " in alone.stderr
+    assert ". To install the project of this folder: " in alone.stderr
+    assert alone.stderr.endswith(f"install --editable {ROOT} --editable .\n")
     install(written, tmp_path)
     listed = run(written, "referee", "games", site=tmp_path)
     assert "cribbage         Cribbage: One line about the game, for the list of games." in listed.stdout

@@ -27,7 +27,7 @@ GROUP: Final = "referee.games"
 """The entry point group of games that are packages of their own."""
 MANUAL: Final = "docs/adding-a-game.md"
 KEY: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_OUR_PATH: Final = re.compile(r" \(\S*__init__\.py\)$")
+_OUR_PATH: Final = re.compile(r" \(\S*\.py\)$")
 """The path that Python adds to the message about a missing name."""
 LONGEST_KEY: Final = 40
 NEEDED: Final = ("title", "about", "players", "Options", "questions", "turn_rule", "end_rule")

@@ -21,7 +21,7 @@ from referee.match import Match, read_record, replay
 from referee.net.game_watch import GameStuck, GameWatch
 from referee.ruling import FORM, Effect
 from referee.schema import read_json, schema_of
-from referee.testing.new_game import blanks
+from referee.testing.new_game import blanks, installing
 from referee.testing.played import Sitting
 from referee.testing.rules import rule_ids
 from referee.testing.stories import PROJECT, NoTests, cases, faults, folder, folder_of_tests
@@ -265,7 +265,12 @@ def check_game(key: str) -> int:
 
     :raises NoSuchGame: there is no such game, or it is left out.
     """
-    games.game(key)
+    try:
+        games.game(key)
+    except games.NoSuchGame as fault:
+        if isinstance(fault, games.GameLeftOut) or not (PROJECT / "pyproject.toml").is_file():
+            raise
+        raise games.NoSuchGame(key, f"{fault}. To install the project of this folder: {installing('.')}") from None
     finds: dict[str, None] = {}
     watch = GameWatch()
     watch.start()

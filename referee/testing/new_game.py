@@ -66,13 +66,8 @@ def write_game(key: str, into: Path) -> str:
 
 def _steps(folder: Path, key: str) -> Iterator[tuple[str, str]]:
     """The commands for a new game in the environment of this Referee, and what each does."""
-    python = shlex.quote(sys.executable)
-    if Path(shutil.which("python") or "").absolute() == Path(sys.executable).absolute():
-        python = "python"
-    install = f"{python} -m pip install" if find_spec("pip") else f"uv pip install --python {python}"
-    # A checkout is found from its own folder alone until it is installed.
-    itself = "" if IS_INSTALLED or _is_distributed() else f" --editable {shlex.quote(str(ROOT))}"
-    yield f"{install}{itself} --editable {folder} pytest", "the server has the game at its next start"
+    python = _python()
+    yield f"{installing(str(folder))} pytest", "the server has the game at its next start"
     yield f"cd {folder}", "the commands that follow look at this folder"
     yield (
         f"{python} -m referee check {key}",
@@ -80,6 +75,21 @@ def _steps(folder: Path, key: str) -> Iterator[tuple[str, str]]:
     )
     yield f"{python} -m pytest", "runs its cases, the checks and its tests"
     yield f"RELOAD=yes {python} -m referee serve", "shows changed templates at once"
+
+
+def installing(folder: str) -> str:
+    """The command that installs the project of a folder into the environment of this Referee."""
+    python = _python()
+    install = f"{python} -m pip install" if find_spec("pip") else f"uv pip install --python {python}"
+    # A checkout is found from its own folder alone until it is installed.
+    itself = "" if IS_INSTALLED or _is_distributed() else f" --editable {shlex.quote(str(ROOT))}"
+    return f"{install}{itself} --editable {folder}"
+
+
+def _python() -> str:
+    """The Python that runs this, as a person types it."""
+    usual = Path(shutil.which("python") or "").absolute()
+    return "python" if usual == Path(sys.executable).absolute() else shlex.quote(sys.executable)
 
 
 def _is_distributed() -> bool:
