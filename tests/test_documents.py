@@ -113,6 +113,7 @@ READ = re.compile(r"environ(?:\.get\(|\[)\"([A-Z_]+)\"|environment\.(?:number|wo
 """A setting that the program reads."""
 NOT_SET = frozenset(
     {
+        "CONTENT_LENGTH",
         "PATH_INFO",
         "REQUEST_METHOD",
         "REMOTE_ADDR",
