@@ -34,6 +34,17 @@ export function ready(root) {
   }
 }
 
+/** Counts of forms that only some pages have, added by their scripts: `(form, earlier)`, in words or empty. */
+export const COUNTS = [];
+
+/** The count of an entry as this phone reckons it, in words; empty if only the server can say. A later entry than the
+    first that waits belongs to a player or a table of whom the page shows nothing yet. */
+export function reckoned(form, button, earlier) {
+  const pads = [...form.querySelectorAll("[data-pad]")];
+  const first = earlier.length ? [] : [button?.dataset.reckoned, ...pads.map(({ pad }) => pad?.reckoned())];
+  return [...COUNTS.map((count) => count(form, earlier)), ...first].find(Boolean) ?? "";
+}
+
 /** Every field of a form as it was offered: what was entered has been sent. */
 export function clear(form) {
   for (const field of form.querySelectorAll("[data-pad]")) field.pad?.clear();

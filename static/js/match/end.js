@@ -12,17 +12,9 @@ document.addEventListener("submit", (event) => {
 // Back from the next match, the button works again.
 window.addEventListener("pageshow", () => { for (const form of document.querySelectorAll("[data-again]")) delete form.dataset.sent; });
 
-/* Browsers hand files on over HTTPS only; elsewhere the link downloads the picture. */
-document.addEventListener("click", async (event) => {
+document.addEventListener("click", (event) => {
   const link = event.target.closest("[data-share]");
   if (!link || !navigator.canShare) return;
   event.preventDefault();
-  try {
-    const answer = await fetch(link.href, { credentials: "same-origin" });
-    const file = new File([await answer.blob()], "result.png", { type: "image/png" });
-    if (!navigator.canShare({ files: [file] })) throw new Error("files are not shared here");
-    await navigator.share({ files: [file] });
-  } catch (fault) {
-    if (fault.name !== "AbortError") location.assign(link.href);
-  }
+  import("./hand_on.js").then(({ handOn }) => handOn(link.href)).catch(() => location.assign(link.href));
 });

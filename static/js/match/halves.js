@@ -122,7 +122,7 @@ const line = ({ label: heading, text: entered }) => (heading ? `${heading}: ${en
 /* A form in a fold of its own name does not repeat it. A score says what it is by its names and numbers. */
 function label(form) {
   if (form.dataset.label) return form.dataset.label;
-  if (form.matches(".score-form:not(.rarer *)") && form.querySelector("[data-of]")) return "";
+  if (form.matches(".entry > .score-form")) return "";
   const says = form.querySelector(".offer-label")?.firstChild ?? form.querySelector(".enter") ?? form.querySelector(".tap");
   return says?.textContent.trim() ?? "";
 }

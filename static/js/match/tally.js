@@ -1,6 +1,7 @@
 /* The page of scores: number keys write into the field that is chosen, counters count by taps. */
 
 import "../own_form.js";
+import "./totals.js";
 import { replaces } from "../refused.js";
 
 const entry = () => document.getElementById("entry");

@@ -1,16 +1,9 @@
-/* The count of an entry that waits for the network, as this phone reckons it: the referee has not ruled on it yet. */
-
-/** The count in words; empty if only the server can say. `earlier` are the entries that wait before this one. */
-export function reckoned(form, button, earlier) {
-  if (form.dataset.totals) return totalsOf(form, earlier);
-  // A later entry belongs to a player or a table of whom the page shows nothing yet.
-  if (earlier.length) return "";
-  if (button?.dataset.reckoned) return `= ${button.dataset.reckoned}`;
-  return [...form.querySelectorAll("[data-pad]")].map((field) => field.pad?.reckoned()).filter(Boolean).join(" ");
-}
+/* The totals after scores that wait for the network, as this phone reckons them: the referee has not ruled on them yet. */
+import { COUNTS } from "../keypad.js";
 
 /* The totals after numbers that are added to the scores, with those of the same play that wait already. */
 function totalsOf(form, earlier) {
+  if (!form.dataset.totals) return "";
   const totals = JSON.parse(form.dataset.totals);
   const own = new URLSearchParams(new FormData(form));
   const all = [...earlier.map(({ data }) => data), own];
@@ -25,3 +18,5 @@ function totalsOf(form, earlier) {
   if (counted.some(([, total]) => !Number.isFinite(total))) return "";
   return `= ${counted.map(([name, total]) => `${name} ${String(total).replace("-", "−")}`).join(", ")}`;
 }
+
+COUNTS.push(totalsOf);
