@@ -34,6 +34,10 @@ def test_why_and_ask_lie_over_the_table_and_close_back_to_it(site, phone):
     page.get_by_role("button", name="Back to the table").click()
     expect(sheet).to_be_hidden()
     expect(page.locator("#entry")).to_be_visible()
+    page.locator("#ruling").get_by_role("link", name="Why?").click()
+    sheet.get_by_role("link", name="Your house plays it otherwise?").click()
+    expect(sheet.get_by_role("heading", name="House rules to choose")).to_be_in_viewport()
+    page.get_by_role("button", name="Back to the table").click()
     # The table answers a play that is taken back in the sheet.
     page.locator("#ruling").get_by_role("link", name="Why?").click()
     sheet.get_by_role("button", name="Take back").click()

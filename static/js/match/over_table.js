@@ -7,12 +7,12 @@ const { match } = document.body.dataset;
 function pageOf(link) {
   const { origin, pathname, search, hash } = new URL(link.href);
   if (origin !== location.origin) return null;
-  if (pathname === `/games/${sheet.dataset.game}` && hash) {
+  if (pathname === `/games/${sheet.dataset.game}` && /^#[A-Z]/.test(hash)) {
     const play = link.closest("[data-play]")?.dataset.play;
     return `/m/${match}/why/${hash.slice(1)}${play ? `?play=${play}` : ""}`;
   }
   const isAsked = pathname.startsWith(`/games/${sheet.dataset.game}`) || pathname === `/m/${match}/ask` || pathname.startsWith(`/m/${match}/why/`);
-  return isAsked ? pathname + search : null;
+  return isAsked ? pathname + search + hash : null;
 }
 
 /** Open the links of the table in the sheet, and close it back to the table. */

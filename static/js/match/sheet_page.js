@@ -25,5 +25,7 @@ export async function open(address, asked) {
   if (sums) page.querySelector(".why")?.prepend(sums.content.cloneNode(true));
   if (asked) page.prepend(asked.querySelector(".verdict").cloneNode(true));
   if (!sheet.open) sheet.showModal();
+  const { hash } = new URL(address, location);
   sheet.scrollTop = 0;
+  if (hash) page.querySelector(hash)?.scrollIntoView();
 }
