@@ -75,7 +75,7 @@ class Darts301(Game[Position]):
         following = setup.with_first(first)
         if not setup.options.handicap:
             return following
-        starts = position.options.starts(len(position.sides))
+        starts = position.options.starts(position.side_count)
         names = following.players[: len(following.players) // setup.options.team_size]
         handicap = tuple([starts[position.side_of(name)] for name in names])
         return replace(following, options=replace(setup.options, handicap=handicap))

@@ -47,7 +47,7 @@ def due(position: Position) -> Due:
 
 def open_start(position: Position) -> bool:
     """True if a throw for the bull may still decide who starts."""
-    return position.options.bullseye_order and not position.started and len(position.sides) > 1
+    return position.options.bullseye_order and not position.started and position.side_count > 1
 
 
 def finishes_on(position: Position, side: int) -> tuple[tuple[Dart, ...], ...]:

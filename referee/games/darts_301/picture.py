@@ -79,7 +79,7 @@ class Picture(Value):
 def picture(position: Position) -> Picture:
     """The picture of a position."""
     options = position.options
-    sides = tuple(_side(position, index) for index in range(len(position.sides)))
+    sides = tuple(_side(position, index) for index in range(position.side_count))
     wanted = f"first to {options.legs} legs" if options.legs > 1 else ""
     if options.sets > 1:
         wanted = f"first to {options.sets} sets" + (f" of {options.legs} legs" if options.legs > 1 else "")

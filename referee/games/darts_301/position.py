@@ -97,14 +97,14 @@ class Position(TeamPosition):
     def after(self, side: int) -> int:
         """The side that throws after a side (D3-TURN-1)."""
         if not self.roster.changes:
-            return (side + 1) % len(self.legs)
+            return (side + 1) % self.side_count
         throwing = self.throwing
         return throwing[(throwing.index(side) + 1) % len(throwing)]
 
     @property
     def throwing(self) -> tuple[int, ...]:
         """The sides that throw, in the order of play."""
-        return unique([seat % len(self.legs) for seat in self.roster.order])
+        return unique([seat % self.side_count for seat in self.roster.order])
 
     def averages_of(self, who: str) -> Averages:
         """The throws of a player, added up."""

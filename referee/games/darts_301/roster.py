@@ -35,7 +35,6 @@ def join(position: Position, seat: int, score: int) -> Position:
     """The next side, with the points to begin with; it has won no leg yet."""
     leg, options = position.leg, position.options
     begins = score == options.start
-    side = len(position.sides)
     return _with_person(
         replace(
             position,
@@ -45,7 +44,7 @@ def join(position: Position, seat: int, score: int) -> Position:
                 is_in=(*leg.is_in, not options.double_in or score < options.start),
                 turns=(*leg.turns, 0),
                 darts=(*leg.darts, 0),
-                late=leg.late if begins else (*leg.late, side),
+                late=leg.late if begins else (*leg.late, seat),
             ),
             legs=(*position.legs, 0),
             sets=(*position.sets, 0),
@@ -57,7 +56,7 @@ def join(position: Position, seat: int, score: int) -> Position:
 def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
     """A side without players passes its turn, and its start, to the next side."""
     position, leg = draft.position, draft.position.leg
-    count = len(position.sides)
+    count = position.side_count
     side, following = seat % count, follows % count
     if position.members(side):
         return draft

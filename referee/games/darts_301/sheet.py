@@ -50,7 +50,7 @@ def _leg(position: Position, head: tuple[str, ...], in_set: int, number: int, vi
     for column in columns:
         foot += [average(sum(visit.points for visit in column), sum(visit.thrown for visit in column)), ""]
     caption = f"Set {in_set}, leg {number}" if position.options.sets > 1 else f"Leg {number}"
-    if len(position.sides) > 1:
+    if position.side_count > 1:
         caption += f", started by {visits[0].who}"
     return Grid(caption, head, tuple(rows), tuple(foot))
 

@@ -28,7 +28,7 @@ class SidePicture(Value):
 
 def picture(position: Position) -> tuple[SidePicture, ...]:
     """The picture of a position: its sides. The templates draw the rest from the position itself."""
-    options, count = position.options, len(position.sides)
+    options, count = position.options, position.side_count
     best, playing = position.leaders, position.playing
     last = position.lines[-1].points if len(position.lines) else ()
     sides = []

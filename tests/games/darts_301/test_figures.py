@@ -88,6 +88,12 @@ def test_a_leg_taken_up_in_the_middle_is_no_best_leg_and_has_no_first_nine() -> 
     assert bo["First nine"] == "60.00"
 
 
+def test_a_newcomer_with_a_score_of_its_own_has_no_best_leg() -> None:
+    position = played({"play": "join", "who": "Cy", "points": 40}, 20, 20, "D20", legs=2)
+    cy = figures(position)[2]
+    assert (cy["Best leg"], cy["First nine"], cy["Best finish"]) == ("–", "–", 40)
+
+
 def test_partners_have_figures_of_their_own() -> None:
     position = played(60, 45, 30, 15, players=("Ann", "Bo", "Cy", "Di"), team_size=2)
     assert [averages.points for averages in position.averages] == [60, 45, 30, 15]

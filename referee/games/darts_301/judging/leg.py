@@ -115,7 +115,7 @@ def _finish_round(draft: Draft[Position]) -> Draft[Position]:
 def win_leg(draft: Draft[Position], side: int) -> Draft[Position]:
     """A side wins the leg (D3-WIN-1), and perhaps the set and the match; the start goes round (D3-TURN-1)."""
     position, leg = draft.position, draft.position.leg
-    options, names, count = position.options, position.sides[side], len(position.sides)
+    options, names, count = position.options, position.sides[side], position.side_count
     name, verb = listed(names), "wins" if len(names) == 1 else "win"
     draft.cite("D3-WIN-1", *(("D3-HCP-1",) if options.handicap else ())).effect(
         WonLeg(names, leg.darts[side] if leg.is_known(side) else None)
