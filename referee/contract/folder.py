@@ -14,6 +14,7 @@ PARTS: Final = {
     "initial_position": "position",
     "due": "offers",
     "sheet": "sheet",
+    "sums": "sums",
     "picture": "picture",
     "figures": "figures",
     "roster": "roster",

@@ -76,10 +76,13 @@ def parts_of_other_types(project: Project) -> Iterator[Find]:
     for key in games.keys():
         game = type(games.game(key))
         position = get_type_hints(game.initial_position)["return"]
-        for name in ("due", "sheet", "picture"):
+        for name in ("due", "sheet", "picture", "sums"):
             function = getattr(game, name)
+            if function is getattr(Game, name):
+                continue
             hints, wanted = get_type_hints(function), get_type_hints(getattr(Game, name))["return"]
-            if hints.get("position") is not position or wanted not in (hints["return"], Any):
+            takes = [kind for argument, kind in hints.items() if argument in ("position", "before")]
+            if takes != [position] or wanted not in (hints["return"], Any):
                 path = Path(inspect.getsourcefile(function) or "")
                 line = inspect.getsourcelines(function)[1]
                 yield Source(project.root, path).find(

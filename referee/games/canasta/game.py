@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, ScoreEntry, Sum
+from referee.contract import Game, Play, Players, Preset, ScoreEntry
 from referee.contract.effects import DealOver, DealScored, Discarded, Drew, Won
 from referee.games.canasta.effects import (
     Answered,
@@ -26,7 +26,6 @@ from referee.games.canasta.judging.turn import judge_ask, judge_discard, judge_d
 from referee.games.canasta.plays import Count, Deal, RedThree, Reply, Tally
 from referee.games.canasta.position import SEATS, Position, before_deal
 from referee.games.canasta.questions import ClassifyMeld, MayGoDown, MayTakePile, ScoreDeal
-from referee.games.canasta.sums import play_sums
 from referee.kit.cards import read_rank
 
 
@@ -80,9 +79,6 @@ class Canasta(Game[Position]):
         side, top = position.side, position.top
         pile = {"top": read_rank(top), "frozen": position.frozen, "joins_meld": top in side.melds} if top else {}
         return {"total": position.total, "side_has_melded": side.has_melded, **pile}
-
-    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
-        return play_sums(before, play, after)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally, Deal)):

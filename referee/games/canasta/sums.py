@@ -24,7 +24,7 @@ _NAMES: Final = {
 }
 
 
-def play_sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+def sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
     """The sums of a play: melds, or the deal of both sides."""
     if isinstance(play, MeldCards):
         return (melds_sum(before, [read_meld(cards, play.to.code if play.to else "") for cards in play.melds]),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, ScoreEntry, Sum
+from referee.contract import Game, Play, Players, Preset, ScoreEntry
 from referee.contract.effects import Passed, WentOut
 from referee.games.carousel.effects import Drew, GameWon, HandScored, Knocked, Melded, Owes, Stopped
 from referee.games.carousel.judging.count import judge_count, judge_tally
@@ -16,7 +16,6 @@ from referee.games.carousel.options import MOST
 from referee.games.carousel.plays import Count, Lay, Tally
 from referee.games.carousel.position import Phase, Position, hand_anew
 from referee.games.carousel.questions import CheckTurn, MayKnock, ScoreHand, Settle
-from referee.games.carousel.sums import hand_sums
 from referee.kit.values import replace
 
 
@@ -54,9 +53,6 @@ class Carousel(Game[Position]):
             return None
         table = suggested_table(position, play.table)
         return None if table is None else replace(play, table=table)
-
-    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
-        return tuple(hand_sums(before, play, after)) if isinstance(play, (Count, Tally)) else ()
 
 
 GAME: Final = Carousel()

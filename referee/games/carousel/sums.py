@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.contract import Sum
+from referee.contract import Play, Sum
 from referee.contract.sums import cards_sum, total_of
 from referee.games.carousel.deadwood import deadwood
 from referee.games.carousel.plays import Count, Tally
@@ -13,7 +13,12 @@ from referee.games.carousel.scoring import VALUES, score
 from referee.kit.names import listed
 
 
-def hand_sums(before: Position, play: Count | Tally, after: Position) -> Iterator[Sum]:
+def sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+    """The sums of a hand that the play scores."""
+    return tuple(_of_hand(before, play, after)) if isinstance(play, (Count, Tally)) else ()
+
+
+def _of_hand(before: Position, play: Count | Tally, after: Position) -> Iterator[Sum]:
     """The deadwood of each hand that was shown, the pool if several share it, and the points of each who scores."""
     if isinstance(play, Count):
         for name, cards in (play.hands or {}).items():

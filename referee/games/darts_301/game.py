@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, Setup, Sum, Ways
+from referee.contract import Game, Play, Players, Preset, Setup, Ways
 from referee.contract.effects import Scored, Won
 from referee.games.darts_301.effects import Bust, Finished, Starts, WonLeg, WonSet
 from referee.games.darts_301.judging.bull import judge_bull
@@ -15,7 +15,7 @@ from referee.games.darts_301.plays import Bull, Score, Throw
 from referee.games.darts_301.position import Position
 from referee.games.darts_301.questions import Finish, ScoreThrow
 from referee.games.darts_301.scoring import MOST_DARTS
-from referee.games.darts_301.sums import finishes_after, turn_sum
+from referee.games.darts_301.sums import finishes_after
 from referee.kit.darts import MISS
 from referee.kit.values import replace
 
@@ -54,9 +54,6 @@ class Darts301(Game[Position]):
 
     def facts(self, position: Position) -> Mapping[str, Any]:
         return {"before": position.left, "remaining": position.left, "in": position.is_in}
-
-    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
-        return (turn_sum(before, after),) if isinstance(play, (Throw, Score)) else ()
 
     def ways_on(self, play: Play, after: Position) -> Ways | None:
         return finishes_after(after) if isinstance(play, (Throw, Score)) else None

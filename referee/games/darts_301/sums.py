@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from referee.contract import Ways
+from referee.contract import Play, Ways
 from referee.games.darts_301.offers import finishes_on
 from referee.games.darts_301.picture import SHOWN_WAYS
+from referee.games.darts_301.plays import Score, Throw
 from referee.games.darts_301.position import Position
 from referee.games.darts_301.scoring import BUST, is_double
 from referee.kit.names import listed
@@ -12,7 +13,12 @@ from referee.kit.numbers import written
 from referee.ruling.sums import IS, LEAVES, MINUS, Sum, Term
 
 
-def turn_sum(before: Position, after: Position) -> Sum:
+def sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+    """The sum of a turn."""
+    return (_of_turn(before, after),) if isinstance(play, (Throw, Score)) else ()
+
+
+def _of_turn(before: Position, after: Position) -> Sum:
     """The last turn of a position as a sum; a bust shows what it would have left, and what stands again."""
     visit, had = after.visits[-1], before.left
     options, entered = before.options, before.is_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import Game, Play, Players, Preset, ScoreEntry, Sum
+from referee.contract import Game, Play, Players, Preset, ScoreEntry
 from referee.contract.effects import Scored, Won
 from referee.games.darts_baseball.effects import ExtraInning, FellBack
 from referee.games.darts_baseball.judging import judge_runs, judge_throw
@@ -12,7 +12,6 @@ from referee.games.darts_baseball.plays import Runs, Throw
 from referee.games.darts_baseball.position import Position
 from referee.games.darts_baseball.questions import ScoreInning
 from referee.games.darts_baseball.scoring import SET
-from referee.games.darts_baseball.sums import throw_sum
 from referee.kit.darts import MISS
 
 
@@ -33,9 +32,6 @@ class DartsBaseball(Game[Position]):
     turn_rule = "DB-TURN-1"
     end_rule = "DB-END-1"
     score_entry = ScoreEntry()
-
-    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
-        return (throw_sum(before, play, after),) if isinstance(play, (Throw, Runs)) else ()
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return (position.thrower,)

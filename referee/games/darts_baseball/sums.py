@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Sum, Term
+from referee.contract import Play, Sum, Term
 from referee.games.darts_baseball.plays import Runs, Throw
 from referee.games.darts_baseball.position import Position
 from referee.games.darts_baseball.scoring import falls_back, runs_of
@@ -11,7 +11,12 @@ from referee.kit.names import counted
 from referee.ruling.sums import IS, LEAVES, PLUS
 
 
-def throw_sum(before: Position, play: Throw | Runs, after: Position) -> Sum:
+def sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+    """The sum of a throw."""
+    return (_of_throw(before, play, after),) if isinstance(play, (Throw, Runs)) else ()
+
+
+def _of_throw(before: Position, play: Throw | Runs, after: Position) -> Sum:
     """The runs of a throw, and the total after it if the inning is over for the player."""
     alive, number = before.alive, before.target
     terms = [Term(str(alive), "before")] if alive else []

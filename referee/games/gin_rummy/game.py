@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import Game, Play, Players, Preset, Sum
+from referee.contract import Game, Play, Players, Preset
 from referee.contract.effects import Discarded, Drew, Took, WonBy
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, RefusedUpcard, TurnedUp, VoidHand
 from referee.games.gin_rummy.judging.hand_end import judge_void
@@ -15,7 +15,6 @@ from referee.games.gin_rummy.options import BIG_GIN, UPCARD
 from referee.games.gin_rummy.plays import Knock, Score, Upcard, Void
 from referee.games.gin_rummy.position import Position, begun_anew
 from referee.games.gin_rummy.questions import Arrange, ScoreKnock, Settle
-from referee.games.gin_rummy.sums import hand_sums
 from referee.kit.names import listed
 
 
@@ -43,9 +42,6 @@ class GinRummy(Game[Position]):
     def end_in_words(self, position: Position) -> str:
         winners = position.winners
         return super().end_in_words(position) if len(winners) == 1 else f"{listed(winners)} are even"
-
-    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
-        return hand_sums(after) if isinstance(play, (Knock, Score)) else ()
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Knock, Score)):

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from referee.contract import Sum, Term
+from referee.contract import Play, Sum, Term
+from referee.games.gin_rummy.plays import Knock, Score
 from referee.games.gin_rummy.position import Position
 from referee.games.gin_rummy.scoring import GIN, KNOCKER, UNDERCUT, Outcome
 from referee.games.gin_rummy.showdown import unmatched_sum
 from referee.ruling.sums import IS, MINUS, PLUS
 
 
-def hand_sums(after: Position) -> tuple[Sum, ...]:
+def sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
     """The deadwood of each player, if the hands were shown, and the points of the hand that was scored last."""
+    if not isinstance(play, (Knock, Score)):
+        return ()
     hand = after.history[-1]
     result, shown = hand.outcome, hand.showdown
     if result is None or hand.knocker is None:
         return ()
     knocker, opponent = after.players[hand.knocker], after.players[1 - hand.knocker]
-    sums = []
+    shown_hands = []
     if shown is not None:
-        sums.append(unmatched_sum(knocker, shown.knocker.unmatched))
-        sums.append(unmatched_sum(opponent, shown.opponent.left))
-    return (*sums, _points(result, knocker, opponent))
+        shown_hands.append(unmatched_sum(knocker, shown.knocker.unmatched))
+        shown_hands.append(unmatched_sum(opponent, shown.opponent.left))
+    return (*shown_hands, _points(result, knocker, opponent))
 
 
 def _points(result: Outcome, knocker: str, opponent: str) -> Sum:

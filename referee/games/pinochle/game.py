@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, Sum
+from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset
 from referee.contract.effects import Passed, Won
 from referee.games.pinochle.effects import (
     BidMade,
@@ -38,7 +38,6 @@ from referee.games.pinochle.plays import (
 )
 from referee.games.pinochle.position import Phase, Position, before_hand
 from referee.games.pinochle.questions import LegalCards, MayBid, ScoreHand, ScoreMeld, TrickWinner
-from referee.games.pinochle.sums import play_sums
 
 _MADE_BY_ACTOR: Final[dict[type[Play], str]] = {
     Bid: Phase.AUCTION,
@@ -106,9 +105,6 @@ class Pinochle(Game[Position]):
         if _MADE_BY_ACTOR.get(type(play)) == position.phase:
             return (position.actor,)
         return ()
-
-    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
-        return play_sums(before, play, after)
 
 
 GAME: Final = Pinochle()

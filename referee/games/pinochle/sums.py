@@ -15,13 +15,13 @@ from referee.kit.values import replace
 from referee.ruling.sums import IS, LEAVES, joined
 
 
-def play_sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+def sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
     """The combinations of a meld by cards (PN-MELD-1), and both sides of a hand that the play ends (PN-SCO-2)."""
-    sums = _meld_sums(before, play) if isinstance(play, Meld) and play.cards else ()
+    melds = _meld_sums(before, play) if isinstance(play, Meld) and play.cards else ()
     if len(after.history) == len(before.history):
-        return sums
+        return melds
     scored = after.history[-1]
-    return (*sums, *[_side_sum(before, scored, side) for side in (0, 1)])
+    return (*melds, *[_side_sum(before, scored, side) for side in (0, 1)])
 
 
 def _meld_sums(before: Position, play: Meld) -> tuple[Sum, ...]:

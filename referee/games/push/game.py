@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, ScoreEntry, Sum
+from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset, ScoreEntry
 from referee.contract.effects import DealOver, DealScored, Discarded, LaidOff, Took, WentOut, Won
 from referee.games.push.effects import Dealt, Exchanged, Melded, Pushed
 from referee.games.push.judging.count import judge_count
@@ -17,7 +17,6 @@ from referee.games.push.judging.tally import judge_tally
 from referee.games.push.plays import Count, Deal, Tally
 from referee.games.push.position import Phase, Position, before_deal
 from referee.games.push.questions import MayGoDown, ScoreDeal
-from referee.games.push.sums import deal_sums
 
 
 class PushGame(Game[Position]):
@@ -53,9 +52,6 @@ class PushGame(Game[Position]):
         if isinstance(play, (Deal, Count, Tally)) or position.phase not in (Phase.DRAW, Phase.PLAYING):
             return ()
         return (position.player,)
-
-    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
-        return deal_sums(before, play, after) if isinstance(play, (Count, Tally)) else ()
 
 
 GAME: Final = PushGame()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.contract import Sum
+from referee.contract import Play, Sum
 from referee.contract.sums import cards_sum, total_of
 from referee.games.push.cards import VALUES
 from referee.games.push.judging.count import parts_of, points_left
@@ -12,8 +12,10 @@ from referee.kit.names import listed
 from referee.kit.values import replace
 
 
-def deal_sums(before: Position, play: Count | Tally, after: Position) -> tuple[Sum, ...]:
+def sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
     """The cards left in each hand that was shown, and the charge of each side (PU-SCO-1, PU-SCO-2)."""
+    if not isinstance(play, (Count, Tally)):
+        return ()
     scored = after.history[-1]
     hands = [
         cards_sum(name, [(card.shown, VALUES[card.rank]) for card in hand])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup, Sum
+from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup
 from referee.contract.effects import RoundOver, WonBy
 from referee.games.sixty.effects import (
     Attacked,
@@ -29,7 +29,6 @@ from referee.games.sixty.options import FREE
 from referee.games.sixty.plays import Attack, OnlyJokers, Reply, Take
 from referee.games.sixty.position import MOST_PLAYERS, Phase, Position, round_anew
 from referee.games.sixty.questions import AnswerPile, AttackWith, PenaltyPoints
-from referee.games.sixty.sums import play_sums
 
 
 class Sixty(Game[Position]):
@@ -78,9 +77,6 @@ class Sixty(Game[Position]):
         if isinstance(play, (Attack, Reply, Take, OnlyJokers)) and position.phase in (Phase.ATTACK, Phase.ANSWER):
             return (position.player,)
         return ()
-
-    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
-        return play_sums(before, play, after)
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The player with the most penalty points of the last round begins (SX-SET-3).

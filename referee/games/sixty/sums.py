@@ -10,7 +10,7 @@ from referee.games.sixty.plays import Reply
 from referee.games.sixty.position import Position
 
 
-def play_sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+def sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
     """The sum of a beat (SX-BEAT-1), or of each player with points in a round that the play ends (SX-SCO-1)."""
     if len(after.history) > len(before.history):
         scored = after.history[-1]

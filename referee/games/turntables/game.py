@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, Setup, Sum
+from referee.contract import Game, Play, Players, Preset, Setup
 from referee.games.turntables.effects import (
     Begins,
     DeckTurned,
@@ -28,7 +28,6 @@ from referee.games.turntables.judging.rotation import judge_turn
 from referee.games.turntables.plays import DrawJoker, PlayCard
 from referee.games.turntables.position import Position
 from referee.games.turntables.questions import MoveSeats, ScoreRow, Winner
-from referee.games.turntables.sums import row_sums
 
 
 class Turntables(Game[Position]):
@@ -79,9 +78,6 @@ class Turntables(Game[Position]):
         if isinstance(play, DrawJoker) and play.station <= len(position.seats):
             return (position.seats[play.station - 1],)
         return ()
-
-    def sums(self, before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
-        return tuple(row_sums(before, after))
 
     def next_match(self, position: Position, setup: Setup) -> Setup:
         # The highest card decides anew who is first.

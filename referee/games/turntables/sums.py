@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from referee.contract import Sum, Term
+from referee.contract import Play, Sum, Term
 from referee.games.turntables.position import Position, Station
 from referee.kit.numbers import written
 from referee.ruling.sums import IS, MINUS, PLUS, Sign
 
 
-def row_sums(before: Position, after: Position) -> Iterator[Sum]:
+def sums(before: Position, play: Play, after: Position) -> tuple[Sum, ...]:
+    """The sum of a row that grows."""
+    return tuple(_of_rows(before, after))
+
+
+def _of_rows(before: Position, after: Position) -> Iterator[Sum]:
     """The row that a card was added to: `[3♠ 4♠ 5♠] 96: 12 × 8`."""
     for number, (was, now) in enumerate(zip(before.stations, after.stations, strict=True), 1):
         if len(now.row) > len(was.row):
