@@ -16,7 +16,7 @@ NAME_BESIDE: Final = 14.0
 """The least width of a box with a table beside the names, without that of the table, as a multiple of their size."""
 SMALL: Final = 0.72
 """The size of seeds, ids and tables, as a fraction of that of names."""
-STRIP: Final = 0.56
+STRIP: Final = 0.66
 """The height of the strip with the table, as a fraction of the height of a line."""
 ELBOW: Final = 4.0
 """The distance of an upright line from the next column."""
@@ -50,6 +50,8 @@ class Frame(Value):
     names_sources: bool = True
     """True if a side names the match that it waits for, even if a line shows it."""
     shows_ids: bool = True
+    has_room_for_scores: bool = True
+    """True if a match to come has the room in which its score is written later."""
 
 
 class TextOfSide(Value):
@@ -202,14 +204,15 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     widest_seed = max((text_width(str(side.seed)) for side in match.sides if side.seed), default=0)
     name_x = x + pad + (widest_seed * small + pad if widest_seed else 0)
     scores = [text_width(side.score) + 0.8 for side in match.sides]
-    score = max(SCORE, *scores) * size if match.now is None or match.now.scores else pad
+    has_score = any(side.score for side in match.sides) or (frame.has_room_for_scores and match.now is None)
+    score = max(SCORE, *scores) * size if has_score else pad
     right = x + width - score
     strip = None
     if table and is_beside:
         strip = _strip(table, right - beside, y, width=beside, height=height, size=small)
         right -= beside + pad
     elif table:
-        strip = _strip(table, x, y + 2 * line, width=width, height=STRIP * line, size=STRIP * line * 0.74)
+        strip = _strip(table, x, y + 2 * line, width=width, height=STRIP * line, size=STRIP * line * 0.8)
     room = right - name_x
     id_room = width if is_last else frame.gap - 2 * ELBOW
     id_size = min(max(small, frame.least), frame.heading, id_room / text_width(match.id))

@@ -70,7 +70,9 @@ def _drawing_to_look_at(matches: Matches, plan: Plan, width: float, height: floa
         titles = {match.id: match.title for match in matches.values()}
         matches = {index: _by_title(match, titles) for index, match in matches.items()}
     frame = _frame(matches, plan, width, height, LEAST_ON_WALL, share_of_gaps=GAPS if shows_ids else NARROW_GAPS)
-    return drawing_of(matches, plan, replace(frame, names_sources=False, shows_ids=shows_ids))
+    return drawing_of(
+        matches, plan, replace(frame, names_sources=False, shows_ids=shows_ids, has_room_for_scores=False)
+    )
 
 
 def _by_title(match: DrawnMatch, titles: Mapping[str, str]) -> DrawnMatch:
