@@ -8,7 +8,7 @@ from typing import Final
 from referee.events.drawing.bracket import Drawing, Frame, drawing_of
 from referee.events.drawing.matches import DrawnMatch, DrawnSide
 from referee.events.drawing.plan import Plan, folded_plan, plan_of, plan_to_the_middle
-from referee.events.drawing.trees import LOSERS, WINNERS, Tree, parts_of, trees_of, without_finished
+from referee.events.drawing.trees import BESIDE, LOSERS, WINNERS, Tree, parts_of, trees_of, without_finished
 from referee.events.drawing.way import hoped_for, way_of, way_plan
 from referee.kit.values import replace
 
@@ -56,11 +56,16 @@ def wall_drawings(matches: Matches) -> list[Drawing]:
     shown = without_finished(matches, WALL_ROWS)
     drawings = []
     for part in _played(shown, parts_of(shown, WALL_ROWS, FOLDED_WALL_ROWS)):
-        tall = next((tree for tree in part if tree.height > WALL_ROWS), None)
-        beside = [tree for tree in part if tree is not tall]
-        plan = plan_to_the_middle(shown, tall, beside) if tall else plan_of(shown, part, is_stretched=True)
-        drawings.append(_drawing_to_look_at(shown, plan, *WALL))
+        drawings.append(_drawing_to_look_at(shown, _plan_to_look_at(shown, part), *WALL))
     return drawings
+
+
+def _plan_to_look_at(matches: Matches, trees: Sequence[Tree]) -> Plan:
+    """The plan of trees on a screen: a single one that is high runs from both edges to the middle."""
+    main = [tree for tree in trees if tree.family not in BESIDE]
+    if len(main) == 1 and WALL_ROWS < main[0].height <= FOLDED_WALL_ROWS:
+        return plan_to_the_middle(matches, main[0], [tree for tree in trees if tree is not main[0]])
+    return plan_of(matches, trees, is_stretched=True)
 
 
 def _drawing_to_look_at(matches: Matches, plan: Plan, width: float, height: float) -> Drawing:
@@ -94,7 +99,7 @@ def _played(matches: Matches, parts: Sequence[tuple[Tree, ...]]) -> Sequence[tup
 
 def picture_drawing(matches: Matches) -> Drawing:
     """The whole bracket as a picture to share, higher for more entrants."""
-    plan = plan_of(matches, trees_of(matches), is_stretched=True)
+    plan = _plan_to_look_at(matches, trees_of(matches))
     height = max(PICTURE_HEIGHT, plan.rows * PICTURE_ROW)
     return _drawing_to_look_at(matches, plan, PICTURE_WIDTH, height)
 
