@@ -208,7 +208,7 @@ class ServerTrouble extends Error {}
 
 /* The server's sentence in plain text; pages of a proxy have none of ours. */
 async function sentence(answer) {
-  if (answer.status !== 503) return "";
+  if (answer.status !== 503 && answer.status !== 500) return "";
   return (answer.headers.get("Content-Type") || "").startsWith("text/plain") ? answer.text() : "";
 }
 

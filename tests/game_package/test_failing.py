@@ -85,6 +85,11 @@ def test_a_due_that_fails_stops_nothing_else(server: Serving, seen: Seen) -> Non
         assert status == 500, path
         assert fault in page.decode()
         assert "Other matches go on." in page.decode()
+        assert f'href="/m/{made["match"]}/log"' in page.decode()
+    status, headers, answer = server.send(
+        "GET", f"/m/{made['match']}?entry=plays", Cookie=phone, X_Requested_With="referee"
+    )
+    assert (status, headers.get_content_type(), answer.decode()[: len(fault)]) == (500, "text/plain", fault)
     host = {"Authorization": f"Bearer {made['keys']['host']}"}
     for path in ("", "/stream"):
         status, _, answer = server.send("GET", f"/api/v1/matches/{made['match']}{path}", **host)

@@ -178,7 +178,8 @@ GAME_FAILED: Final = ErrorPage(
     "",
     (
         "Other matches go on. Go back and try once more.",
-        "If it happens again, tell the author of the game, or the person who runs this server.",
+        "If it happens again, take the last play back in the log of the match.",
+        "Tell the author of the game, or the person who runs this server.",
     ),
 )
 GAME_MISSING: Final = ErrorPage(

@@ -138,7 +138,10 @@ def handle_crash(fault: InternalServerError) -> ResponseReturnValue:
     """The page for a failure of the server, or of a game of a package; the log has the details."""
     try:
         says = games.failure(fault.original_exception)
-        return error_response(500, replace(GAME_FAILED, says=as_sentence(says)) if says else PAGES[500], fault)
+        if not says:
+            return error_response(500, PAGES[500], fault)
+        match_id = (request.view_args or {}).get("match_id", "")
+        return error_response(500, replace(GAME_FAILED, says=as_sentence(says)), fault, log_of=match_id)
     except Exception:
         current_app.logger.exception("the error page itself failed")
         page = PAGES[500]
@@ -158,15 +161,16 @@ def error_response(
     fault: HTTPException | None = None,
     games_listed: bool = False,
     send_again: bool = False,
+    log_of: str = "",
 ) -> Response:
     """An error as a page, as JSON for a program, or as a sentence for a script of ours.
 
-    With `send_again` the page has a form that sends the same once more.
+    With `send_again` the page has a form that sends the same once more. `log_of` is a match to whose log it leads.
     """
     if request.path.startswith(PROGRAMS):
         body = jsonify(error=error_page.says, field="")
         body.status_code = status
-    elif send_again and request.headers.get("X-Requested-With") == "referee":
+    elif status >= 500 and request.headers.get("X-Requested-With") == "referee":
         body = Response(error_page.says, status, mimetype="text/plain")
     else:
         listed = [(key, games.title(key)) for key in games.by_title()] if games_listed else []
@@ -178,6 +182,7 @@ def error_response(
                     error_page=error_page,
                     games=listed,
                     sent=list(request.form.items(multi=True)) if send_again else (),
+                    log_of=log_of,
                 ),
                 status,
             )

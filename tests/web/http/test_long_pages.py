@@ -28,7 +28,7 @@ def test_a_page_in_parts_is_the_same_page(server: Flask, monkeypatch: pytest.Mon
     pauses = Counting()
     monkeypatch.setattr(long_pages, "Breath", lambda: pauses)
     page = ErrorPage("No such page", "There is none.", ("Look at the address.",))
-    context: dict[str, Any] = {"error_page": page, "status": 404, "games": (), "sent": ()}
+    context: dict[str, Any] = {"error_page": page, "status": 404, "games": (), "sent": (), "log_of": ""}
     with server.test_request_context("/"):
         assert long_pages.render_long("error.html", **context) == render_template("error.html", **context)
     assert pauses.count > 5
