@@ -70,6 +70,8 @@ def test_the_chart_of_poker_is_by_hand(phone: Callable[..., Page], site: Site) -
     match = begun(site, "poker", 60)
     page = Phone(phone(), match, "host").page
     page.goto(f"/m/{match.match_id}/sheet")
+    for on_paper in page.locator(".only-print").all():
+        expect(on_paper).to_be_hidden()
     hands = page.locator("figure.chart").get_by_role("group", name="Scores by hand", include_hidden=True)
     expect(hands.locator("tbody th")).to_have_text(["0", "1", "2", "3"])
     expect(page.locator("figure.chart .chart-line[d]").first).to_have_attribute("d", re.compile("^M[^L]*(L[^L]*){3}$"))
