@@ -1,12 +1,12 @@
 /* Pads of keys: taps write the notation of the record into the field that is there without scripts. */
-import { Amount, Digits, Multiples, Pad, Pairs } from "./pads.js";
+import { Digits, Multiples, Pad, Pairs } from "./pads.js";
 import { submit } from "./submit.js";
 
 /* The behaviours of pads, by the name that a widget gives (`data-pad`, referee/schema/widgets.py). */
-export const PADS = { values: Pad, digits: Digits, amount: Amount, pairs: Pairs, multiples: Multiples };
+export const PADS = { values: Pad, digits: Digits, pairs: Pairs, multiples: Multiples };
 
 /* Pads that only some tables have: fetched with the page, or when the first of them is to be entered. */
-const LATER = { melds: async () => (await import("./melds.js")).Melds };
+const LATER = { melds: async () => (await import("./melds.js")).Melds, amount: async () => (await import("./amount.js")).Amount };
 
 function missing(root) {
   return [...root.querySelectorAll("[data-pad]")].map(({ dataset }) => dataset.pad).filter((name) => name in LATER && !PADS[name]);

@@ -1,11 +1,11 @@
-/* Rows that are cut at a side fade there, and strips that are cut below: more of them is beside. */
+/* Rows and strips that are cut fade there. */
 const ROWS = ".strip, .last-rows, .scroll, .ruling-actions, .pus-melds, .own-meld";
 
 function mark(row) {
   const before = row.scrollLeft > 1;
   const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
   row.dataset.beside = `${before ? "before" : ""} ${after ? "after" : ""}`.trim();
-  row.toggleAttribute("data-below", row.scrollTop + row.clientHeight < row.scrollHeight - 3);
+  row.toggleAttribute("data-below", row.scrollTop + row.clientHeight < row.scrollHeight - 1);
 }
 
 function markAll() {
