@@ -5,7 +5,7 @@ function mark(row) {
   const before = row.scrollLeft > 1;
   const after = row.scrollLeft + row.clientWidth < row.scrollWidth - 1;
   row.dataset.beside = `${before ? "before" : ""} ${after ? "after" : ""}`.trim();
-  row.toggleAttribute("data-below", row.scrollTop + row.clientHeight < row.scrollHeight - 1);
+  row.toggleAttribute("data-below", row.scrollTop + row.clientHeight < row.scrollHeight - 12);
 }
 
 function markAll() {
