@@ -123,7 +123,9 @@ def test_an_offer_that_cannot_be_entered_and_a_match_that_does_not_end(project: 
     game = project / "src" / "cribbage" / "game.py"
     change(game, "Sheet, option", "QuickPlay, Sheet, option")
     change(game, '(Offer(Score, "Points"),)', offer("0"))
-    assert "offers.py: the tap {'play': 'score', 'points': 0} before play" in checked(project)
+    finds = checked(project)
+    assert finds.count("offers.py: the tap {'play': 'score', 'points': 0} before play") == 1
+    assert "Offer it only where it is allowed, or let the judge make its key grey (and in " in finds
     change(game, offer("0"), offer("1"))
     change(game, "max(self.scores) >= self.target", "False")
     change(project / "tests" / "cribbage" / "table.py", "position.over", "max(position.scores) > 50")

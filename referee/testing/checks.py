@@ -7,6 +7,7 @@ import importlib
 import io
 import json
 import pkgutil
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -26,6 +27,7 @@ from referee.testing.played import Sitting
 from referee.testing.rules import rule_ids
 from referee.testing.stories import PROJECT, NoTests, cases, faults, folder, folder_of_tests
 
+_BEFORE: Final = re.compile(r" before play \d+")
 POSITIONS: Final = 10
 """The positions of each table whose offers are tried."""
 
@@ -160,10 +162,14 @@ def tables(key: str, first: int = 0) -> Iterator[str]:
 
 
 def offers(key: str, first: int = 0) -> Iterator[str]:
-    """Offers of the phone that cannot be read, and taps that are refused."""
+    """Offers of the phone that cannot be read, and taps that are refused: each once, with its first position."""
+    finds: dict[str, list[str]] = {}
     for match, chance in Sitting(key, first).tables:
         for line in chance.sample(match.lines, min(POSITIONS, len(match.lines))):
-            yield from wrong_offers(match, match.before(line.n), line.n)
+            for find in wrong_offers(match, match.before(line.n), line.n):
+                finds.setdefault(_BEFORE.sub("", find), []).append(find)
+    for find, *others in finds.values():
+        yield f"{find} (and in {counted(len(others), 'further position')})" if others else find
 
 
 def wrong_offers(match: Match, position: Any, n: int) -> Iterator[str]:
@@ -181,7 +187,8 @@ def wrong_offers(match: Match, position: Any, n: int) -> Iterator[str]:
             for body in _taps(match, offer):
                 ruling = match.assess_in(position, n, body).ruling
                 if not ruling.allowed:
-                    yield f"offers.py: the tap {body} before play {n} is refused: {ruling.says}"
+                    says = f"the tap {body} before play {n} is refused: {ruling.says}"
+                    yield f"offers.py: {says} Offer it only where it is allowed, or let the judge make its key grey"
         yield from _wrong_keys(match, position, n, due)
 
 
