@@ -101,8 +101,8 @@ class Game(Generic[P]):
         take_names(cls)
         if "plays" in vars(cls) or isinstance(vars(cls).get("judges"), Mapping):
             raise TypeError(
-                f"{cls.__name__} is written for Referee 1.2: it lists its plays, which the judges name since 1.3. "
-                "docs/adding-a-game.md says which other names have changed."
+                f"{cls.__name__} is written for Referee 1.2: write its judges as `judges = (judge_draw,)`, which name "
+                "the plays since 1.3. docs/adding-a-game.md says which other names have changed."
             )
         if not hasattr(cls, "judges"):
             raise TypeError(f"{cls.__name__} names no judges: `judges = (judge_draw,)`, a function for each play")

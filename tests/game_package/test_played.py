@@ -47,6 +47,6 @@ def test_without_the_package_there_is_no_such_game() -> None:
 
 def test_a_game_written_for_1_2_is_told_what_has_changed() -> None:
     with pytest.raises(
-        TypeError, match=r"Old is written for Referee 1\.2: it lists its plays, .* docs/adding-a-game\.md"
+        TypeError, match=r"Old is written for Referee 1\.2: write its judges as .* docs/adding-a-game\.md"
     ):
         type("Old", (Game,), {"plays": (), "judges": {}})
