@@ -98,7 +98,7 @@ def players_of_pairing(state: EventState, pairing: Pairing) -> list[str]:
 
 
 def match_in_words(state: EventState, pairing: Pairing) -> tuple[str, str]:
-    """The match that a pairing plays (`Darts 301, legs to win a set: 3`), and the reason if it cannot begin."""
+    """The match that a pairing plays (`Darts 301, legs to win: 3`), and the reason if it cannot begin."""
     try:
         setup = setup_of_pairing(state, pairing)
     except Unreadable as fault:

@@ -31,7 +31,7 @@ MATCH_OPTIONS: Final = FieldType(
 
 
 def match_options_in_words(options: MatchOptions, played: Sequence[str]) -> str:
-    """The options of matches in a sentence: `the final: legs to win a set 5; all other matches: as usual`."""
+    """The options of matches in a sentence: `the final: legs to win 5; all other matches: as usual`."""
     words = [_of_one_match(each, played) for each in options] or [AS_USUAL]
     last = len(words) - 1
     named = [f"{_match_title(at, last)}: {each}" for at, each in enumerate(words)]

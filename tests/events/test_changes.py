@@ -65,8 +65,8 @@ def test_a_title_and_points_change_and_the_standing_with_them() -> None:
         ({"match_options": []}, "Matches: all matches: as usual"),
         (
             {"match_options": [{"legs": 5}, {"legs": 3}, {"legs": 3}, {}]},
-            "Matches: the final: legs to win a set 5; the round before it: legs to win a set 3; "
-            "2 rounds before the final: legs to win a set 3; all other matches: as usual",
+            "Matches: the final: legs to win 5; the round before it: legs to win 3; "
+            "2 rounds before the final: legs to win 3; all other matches: as usual",
         ),
     ],
 )

@@ -86,7 +86,7 @@ def test_the_final_has_options_of_its_own(app, organiser, event_id) -> None:
     with app.app_context():
         for between in (["Ann", "Dee"], ["Bo", "Cy"]):
             get_store().events.append(event_id, {"do": "result", "between": between, "winner": between[0]}, key="")
-    assert "legs to win a set: 2" in organiser.get(f"/t/{event_id}/1").text + organiser.get(f"/t/{event_id}/2").text
+    assert "legs to win: 2" in organiser.get(f"/t/{event_id}/1").text + organiser.get(f"/t/{event_id}/2").text
 
 
 def test_a_handicap_is_given_at_the_table(app, organiser, event_id) -> None:
