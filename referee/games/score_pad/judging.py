@@ -1,7 +1,5 @@
 """The judges of the score pad: points, the end of a round, the end of the match."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.contract.effects import RoundOver, Won

@@ -1,7 +1,5 @@
 """The plays that may be made at the score pad."""
 
-from __future__ import annotations
-
 from referee.contract import Choice, Due, Offer
 from referee.games.score_pad.options import ROUND
 from referee.games.score_pad.plays import Close, NextRound, Round, Score

@@ -1,7 +1,5 @@
 """House rules of the score pad."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

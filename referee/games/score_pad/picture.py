@@ -1,7 +1,5 @@
 """The sides that the templates of the score pad draw: totals, the last points, progress to the target."""
 
-from __future__ import annotations
-
 from itertools import zip_longest
 
 from referee.games.score_pad.position import Position

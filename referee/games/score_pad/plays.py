@@ -1,7 +1,5 @@
 """The plays of the score pad: a round, points of one side, the end of a round or of the match."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Play

@@ -1,7 +1,5 @@
 """The position of a score pad: the totals, the round, the dealer."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Roster, Setup, TeamPosition

@@ -1,7 +1,5 @@
 """The question to the score pad: the winners with given totals."""
 
-from __future__ import annotations
-
 from referee.contract import Question
 from referee.games.score_pad.options import Options
 from referee.games.score_pad.plays import Points

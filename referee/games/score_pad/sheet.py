@@ -1,7 +1,5 @@
 """The score sheet of the score pad: the points and totals line by line."""
 
-from __future__ import annotations
-
 from referee.contract import Grid, Sheet
 from referee.games.score_pad.options import FEWEST, ROUND
 from referee.games.score_pad.position import Position

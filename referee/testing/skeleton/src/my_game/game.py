@@ -1,7 +1,5 @@
 """My Game: the first to reach a number of points. Change this game step by step into your own."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from referee.contract import Due, Game, Grid, Offer, Play, Players, Setup, Sheet, option
