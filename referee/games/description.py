@@ -1,7 +1,5 @@
 """The description of a game for programs: its plays, questions, options and effects as JSON Schema."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from referee.contract import Game

@@ -5,8 +5,6 @@ module beside `rules.md`. The `__init__.py` beside that module names the contrac
 `CONTRACT = 1`. It is read first, so a game for another contract is not loaded at all.
 """
 
-from __future__ import annotations
-
 import importlib
 import os
 import re

@@ -4,8 +4,6 @@ The head of the bed is at the left, with its upper corner at 0, 0. The head spot
 of the length, the foot spot is at three quarters.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import Final

@@ -1,7 +1,5 @@
 """The effects of plays of pocket billiards that no other game has."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final
 
 from referee.ruling import Effect, bad, neutral

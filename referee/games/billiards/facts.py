@@ -1,7 +1,5 @@
 """The facts of a stroke. A fact that is left out did not happen."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Final

@@ -1,7 +1,5 @@
 """The last ball or the cue ball in the way of a rack of fourteen (BL-STRAIGHT-6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.kit.fault import Fault

@@ -1,7 +1,5 @@
 """Pocket billiards: the table of contents of its folder."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from referee.contract import Game, Play, Players, Preset, Setup

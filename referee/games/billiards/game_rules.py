@@ -1,7 +1,5 @@
 """The rules of a match: those of its game, with the house rules filled in."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

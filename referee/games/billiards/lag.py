@@ -1,7 +1,5 @@
 """The lag (BL-05): the ball nearer to the head cushion wins; some facts lose at once."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from referee.games.billiards.options import measure

@@ -1,7 +1,5 @@
 """The plays that may be made in pocket billiards, and what the phone offers for them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import fields
 from typing import Final

@@ -1,7 +1,5 @@
 """House rules of pocket billiards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar, Final
 

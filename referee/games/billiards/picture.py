@@ -1,7 +1,5 @@
 """The picture that the templates of pocket billiards draw: two players, the balls of the rack, the table."""
 
-from __future__ import annotations
-
 from referee.games.billiards.bed import CloserView, Table, closer_view, places, table
 from referee.games.billiards.figures import average_of
 from referee.games.billiards.options import GAMES, IN_POSITION

@@ -1,7 +1,5 @@
 """The plays of pocket billiards."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final
 
 from referee.contract import Play

@@ -1,7 +1,5 @@
 """Questions about pocket billiards: the fouls of a stroke, the places of balls, the winner of a lag."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from referee.contract import Question

@@ -1,7 +1,5 @@
 """The score sheet of pocket billiards."""
 
-from __future__ import annotations
-
 from referee.contract import Cell, Grid, Sheet
 from referee.games.billiards.figures import average_of
 from referee.games.billiards.position import Position

@@ -1,7 +1,5 @@
 """The bell, which every phone of the evening shows (BU-STOP-1)."""
 
-from __future__ import annotations
-
 from referee.contract import Alert
 from referee.games.bunko.options import FINISH_TURN
 from referee.games.bunko.position import HEAD, Position

@@ -1,7 +1,5 @@
 """The plays that may be made at a table of Bunko, and in the whole evening."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """House rules of Bunko."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import option

@@ -1,7 +1,5 @@
 """The picture of an evening of Bunko: every table, the bell, the next seats."""
 
-from __future__ import annotations
-
 from referee.contract import WHOLE, Seat
 from referee.games.bunko.position import HEAD, Position, Table
 from referee.games.bunko.scoring import number_up

@@ -1,7 +1,5 @@
 """Questions about Bunko: the score of a turn, the next seats, a proposed seating."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Question

@@ -4,8 +4,6 @@ Tables have four seats. A ghost fills the seat of somebody who goes home, and so
 ghost. If there is no ghost, three come with the newcomer to a new last table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

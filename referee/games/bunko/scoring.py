@@ -1,7 +1,5 @@
 """A roll of three dice and its points (BU-ROLL-1, BU-ROLL-2, BU-WIPE-1, BU-BUNK-1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.bunko.options import SIXES, WBA, Options

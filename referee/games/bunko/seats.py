@@ -1,7 +1,5 @@
 """The seats of the next round, and the partners allowed there (BU-ROT-1 to BU-ROT-5, BU-CHECK-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.contract import Seat, Seating

@@ -1,7 +1,5 @@
 """The score sheet of an evening of Bunko."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from referee.contract import Cell, Grid, Sheet

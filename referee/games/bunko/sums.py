@@ -1,7 +1,5 @@
 """The arithmetic of a roll as a picture: the points of a team before it, and after it (BU-ROLL-1, BU-BUNK-1)."""
 
-from __future__ import annotations
-
 from referee.contract import Sum
 from referee.contract.sums import change_of
 from referee.games.bunko.plays import RollDice

@@ -1,7 +1,5 @@
 """The tables of an evening: each is a lane of its own."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import WHOLE, Lane, Play, Tables

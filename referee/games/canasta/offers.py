@@ -1,7 +1,5 @@
 """The plays that may be made in Canasta, with the cards that each player can still hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from referee.contract import Choice, Counted, Due, Form, Limits, Offer, QuickPlay

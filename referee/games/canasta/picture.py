@@ -1,7 +1,5 @@
 """The pictures that the templates of Canasta draw: sides with their melds, seats, the pile."""
 
-from __future__ import annotations
-
 from referee.games.canasta.melds import minimum
 from referee.games.canasta.position import SEATS, Phase, Position
 from referee.kit.cards import read_rank

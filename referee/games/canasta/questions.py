@@ -1,7 +1,5 @@
 """Questions about Canasta: melds, going down, taking the pile, the score of a deal."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """A substitute takes the place of a player over, at any time."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import SubstituteRules

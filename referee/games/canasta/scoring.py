@@ -1,7 +1,5 @@
 """The score of a deal for one side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Final
 

@@ -1,7 +1,5 @@
 """The score sheet of Canasta."""
 
-from __future__ import annotations
-
 from referee.contract import Cell, Grid, Sheet
 from referee.games.canasta.position import Position
 from referee.games.canasta.scoring import NO, parts

@@ -1,7 +1,5 @@
 """The arithmetic of Canasta as a picture: first melds against the minimum, and the score of a deal."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

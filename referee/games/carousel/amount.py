@@ -1,7 +1,5 @@
 """Points, whole or in fractions, kept exact: `7`, `6.5`, `6½`, `10/3`."""
 
-from __future__ import annotations
-
 import unicodedata
 from fractions import Fraction
 from typing import Annotated, Final

@@ -1,7 +1,5 @@
 """Deadwood: the cards of a hand that count, and its bounds for hands that are not shown (CA-DEAD-1)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """The figures that players of Carousel quote."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """The cards that jokers stand for: players do not announce them, and any reading will do (CA-JOK-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final

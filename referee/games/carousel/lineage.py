@@ -4,8 +4,6 @@ Two packs have each card twice, so a table can have come about in several ways. 
 keeps the house rules. Unchanged melds are not examined.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import product

@@ -1,7 +1,5 @@
 """The plays that may be made in Carousel."""
 
-from __future__ import annotations
-
 from referee.contract import Due, Form, Limits, Offer
 from referee.contract.counting import count_says, counting, held_by
 from referee.contract.due import player_choices

@@ -1,7 +1,5 @@
 """House rules of Carousel, its packs and its melds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 

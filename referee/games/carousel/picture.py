@@ -1,7 +1,5 @@
 """The picture of Carousel: seats with totals, the melds, the stock, the draws of the turn, the last result."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract.pictures import MeldPicture, meld_pictures, table_size

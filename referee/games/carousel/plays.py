@@ -1,7 +1,5 @@
 """The plays of Carousel."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from referee.contract import Play

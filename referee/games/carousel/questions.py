@@ -1,7 +1,5 @@
 """Questions about Carousel: the score of a hand, a knock, a turn, the debts at the end."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from referee.contract import Question

@@ -1,7 +1,5 @@
 """Players who come late, go home, or take a place over at Carousel: between two hands."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import RosterRules

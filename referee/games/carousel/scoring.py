@@ -1,7 +1,5 @@
 """The values of cards, the score of a hand, the end of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final

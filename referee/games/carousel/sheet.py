@@ -1,7 +1,5 @@
 """The score sheet of Carousel."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from referee.contract import Cell, Grid, Sheet

@@ -1,7 +1,5 @@
 """The arithmetic of a hand as a picture: the deadwood, and the points of the lowest (CA-SCO-1 to CA-SCO-4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from referee.contract import Play, Sum

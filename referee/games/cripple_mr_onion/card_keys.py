@@ -1,7 +1,5 @@
 """The cards of the pack as keys on the phone, with the table's names for the suits."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Hands in a comparison question: written as cards, as groupings by name, or as the straight flush."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Any, Final
 

@@ -1,7 +1,5 @@
 """Definitions and house rules about single cards, cited in answers and rulings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The effects of plays of Cripple Mr Onion that no other game has."""
 
-from __future__ import annotations
-
 from referee.games.cripple_mr_onion.groupings import Grouping
 from referee.ruling import Effect, Moment, bad, good, neutral
 

@@ -1,7 +1,5 @@
 """Cripple Mr Onion: the table of contents of its folder. Rule ids are those of `rules.md`."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import Game, Play, Players, Preset, Setup, Sum

@@ -1,7 +1,5 @@
 """Offers to declare cards with powers, and the hidden cards that the Wizard calls for."""
 
-from __future__ import annotations
-
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.contract.due import player_choices
 from referee.games.cripple_mr_onion.card_keys import card_keys, hidden_card_keys

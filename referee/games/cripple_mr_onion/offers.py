@@ -1,7 +1,5 @@
 """The plays that may be made in Cripple Mr Onion, step by step to the Showdown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final
 

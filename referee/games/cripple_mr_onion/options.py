@@ -1,7 +1,5 @@
 """The house rules of Cripple Mr Onion."""
 
-from __future__ import annotations
-
 from referee.contract import option
 from referee.games.cripple_mr_onion.cards import SUIT_NAMES
 from referee.schema import TEXT, Between, Fields, switch

@@ -1,7 +1,5 @@
 """The picture of a table of Cripple Mr Onion: seats with chips and open cards, the pot, declared cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The modifiers that a hand could declare, each with the arrangement that it makes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The rules in force for one hand: wild or null eights, the Lady, Death, the King of Octograms, shifted cards."""
 
-from __future__ import annotations
-
 from referee.games.cripple_mr_onion.cards import ARCANA, Card
 from referee.games.cripple_mr_onion.options import SENIORITY, Options
 from referee.kit.values import Value

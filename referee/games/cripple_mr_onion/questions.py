@@ -1,7 +1,5 @@
 """Questions about Cripple Mr Onion: the grouping of cards, the best arrangement, the winner, the modifiers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any
 

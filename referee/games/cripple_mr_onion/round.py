@@ -1,7 +1,5 @@
 """The parts of a round: number and dealer, players, chips in front, the deal for sale, open cards, shown hands."""
 
-from __future__ import annotations
-
 from referee.games.cripple_mr_onion.arrangement.solver import Arrangement
 from referee.games.cripple_mr_onion.cards import CARDS, Card
 from referee.games.cripple_mr_onion.groupings import Grouping

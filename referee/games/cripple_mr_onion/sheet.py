@@ -1,7 +1,5 @@
 """The score sheet of Cripple Mr Onion: chips won or lost, round by round."""
 
-from __future__ import annotations
-
 from referee.contract import Cell, Grid, Sheet
 from referee.games.cripple_mr_onion.position import Position
 

@@ -1,7 +1,5 @@
 """Cards shifted to other values by the World or the Queen of Elephants (CM-TUIN-1, CM-ELE-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The plays of a Showdown: hands laid open, and plays of beaten hands to take the lead."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from referee.contract import Due, Form, Limits, Offer, QuickPlay

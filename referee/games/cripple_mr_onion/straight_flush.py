@@ -1,7 +1,5 @@
 """The nine-card straight flush and the groupings that it cripples (CM-GRP-15, CM-CRIP-1 to CM-CRIP-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.cripple_mr_onion.cards import ARCANA, Card, order_in

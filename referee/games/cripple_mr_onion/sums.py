@@ -1,7 +1,5 @@
 """The arithmetic of a hand as a picture: the onions and flushes whose cards add up (CM-GRP-3 to CM-GRP-12)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

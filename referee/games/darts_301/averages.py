@@ -1,7 +1,5 @@
 """The figures that players of darts quote, added up turn by turn."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.darts_301.scoring import WON, Turn

@@ -1,7 +1,5 @@
 """The effects of plays of darts 301 that no other game has."""
 
-from __future__ import annotations
-
 from referee.ruling import Effect, Moment, bad, good
 
 

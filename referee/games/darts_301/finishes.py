@@ -1,7 +1,5 @@
 """Finishes: the ways to reach exactly 0, the one that most players choose first (D3-WIN-1, D3-WIN-2)."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 from typing import Final

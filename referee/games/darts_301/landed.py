@@ -1,7 +1,5 @@
 """The places of the darts of a leg, for the dartboard that boards and the end of a match show."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.darts_301.position import Position, Visit

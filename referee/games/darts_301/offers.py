@@ -1,7 +1,5 @@
 """The plays that may be made in darts 301, and the finish that is on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """House rules of darts 301."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from referee.contract import option

@@ -1,7 +1,5 @@
 """The pictures that the templates of darts 301 draw: points left, the finish that is on, the last turns."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from typing import Final

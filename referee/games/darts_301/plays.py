@@ -1,7 +1,5 @@
 """The plays of darts 301."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Play

@@ -1,7 +1,5 @@
 """The position of a match of darts 301: the leg in progress, legs and sets won, the turns so far."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated
 

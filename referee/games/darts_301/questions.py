@@ -1,7 +1,5 @@
 """Questions about darts 301: the score of a throw, the finishes of a number."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Question

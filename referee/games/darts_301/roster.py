@@ -1,7 +1,5 @@
 """Players who come late, go home, or take a place over in darts 301."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import RosterRules

@@ -1,7 +1,5 @@
 """One turn at the board: the score of its darts, a bust, the end of the leg."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

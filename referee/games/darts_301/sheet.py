@@ -1,7 +1,5 @@
 """The score sheet of darts 301 as on paper."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 

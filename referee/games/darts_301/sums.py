@@ -1,7 +1,5 @@
 """The arithmetic of a turn as a picture: the points before it, each dart, and what is left (D3-SCO-1, D3-BUST-1)."""
 
-from __future__ import annotations
-
 from referee.contract import Play, Ways
 from referee.games.darts_301.offers import finishes_on
 from referee.games.darts_301.picture import SHOWN_WAYS

@@ -1,7 +1,5 @@
 """The judges of Darts Baseball: a throw, the runs of an inning, the next inning, the end."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract.effects import Scored, Won

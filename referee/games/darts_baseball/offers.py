@@ -1,7 +1,5 @@
 """The plays that may be made in Darts Baseball."""
 
-from __future__ import annotations
-
 from referee.contract import Choice, Counted, Due, Form, Limits, Offer, QuickPlay
 from referee.games.darts_baseball.plays import Runs, Throw
 from referee.games.darts_baseball.position import Position

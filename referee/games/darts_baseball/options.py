@@ -1,7 +1,5 @@
 """House rules of Darts Baseball."""
 
-from __future__ import annotations
-
 from referee.contract import option
 from referee.schema import Between, Fields, switch
 

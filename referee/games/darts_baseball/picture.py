@@ -1,7 +1,5 @@
 """The pictures that the templates of Darts Baseball draw: the number to hit, the line score."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.darts_baseball.position import Position

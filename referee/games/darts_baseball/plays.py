@@ -1,7 +1,5 @@
 """The plays of Darts Baseball."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Play

@@ -1,7 +1,5 @@
 """The position of a match of Darts Baseball: the inning, its throwers, the line score."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Roster, Setup

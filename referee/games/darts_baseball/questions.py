@@ -1,7 +1,5 @@
 """The question about Darts Baseball: the worth of an inning."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Question

@@ -1,7 +1,5 @@
 """The runs of darts at the number of an inning."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.darts_baseball.options import EXTRA_BULLS, NEWFOUNDLAND, Options

@@ -1,7 +1,5 @@
 """The score sheet of Darts Baseball: the line score."""
 
-from __future__ import annotations
-
 from referee.contract import Grid, Sheet
 from referee.games.darts_baseball.position import Position
 

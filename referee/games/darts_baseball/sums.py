@@ -1,7 +1,5 @@
 """The arithmetic of a throw as a picture: the runs of each dart, and the total (DB-SCO-1, DB-NEW-1)."""
 
-from __future__ import annotations
-
 from referee.contract import Play, Sum, Term
 from referee.games.darts_baseball.plays import Runs, Throw
 from referee.games.darts_baseball.position import Position

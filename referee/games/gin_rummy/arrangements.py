@@ -6,8 +6,6 @@ chosen, each suit is arranged by itself. Every streak of three or more cards is 
 8,192 lanes. Every unmatched card that touches the knocker's sequence is laid off.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 

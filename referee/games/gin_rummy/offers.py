@@ -1,7 +1,5 @@
 """The plays that may be made in Gin Rummy, with their choices."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

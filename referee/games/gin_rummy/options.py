@@ -1,7 +1,5 @@
 """House rules of Gin Rummy."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The picture of Gin Rummy that its templates draw: two players, the hand in progress, the last hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.gin_rummy.arrangements import by_rank, cards_of

@@ -1,7 +1,5 @@
 """Questions about Gin Rummy: the best arrangement of a hand, the score of a knock, the final totals."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from referee.contract import Question

@@ -1,7 +1,5 @@
 """The score of a hand from its counts, and the settlement of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Both hands on the table: the sets shown, the lay-offs, and the score of the hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

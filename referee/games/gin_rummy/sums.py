@@ -1,7 +1,5 @@
 """The arithmetic of a hand as a picture: the unmatched cards of both players, and the points (GI-SCO-1 to GI-SCO-3)."""
 
-from __future__ import annotations
-
 from referee.contract import Play, Sum, Term
 from referee.games.gin_rummy.plays import Knock, Score
 from referee.games.gin_rummy.position import Position

@@ -1,7 +1,5 @@
 """The effects of plays of Krambambuli that no other game has."""
 
-from __future__ import annotations
-
 from referee.ruling import Effect, good, neutral
 
 

@@ -1,7 +1,5 @@
 """Krambambuli: the table of contents of its folder."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import Game, Play, Players, ScoreEntry, Sum

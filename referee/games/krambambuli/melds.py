@@ -1,7 +1,5 @@
 """The packs of Krambambuli, its melds, and the cards that may be stolen from them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache

@@ -1,7 +1,5 @@
 """The plays that may be made in Krambambuli, with their choices."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay

@@ -1,7 +1,5 @@
 """House rules of Krambambuli."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The picture of Krambambuli that its templates draw: each player with total, cards and melds; pile and stock."""
 
-from __future__ import annotations
-
 from referee.contract.pictures import OwnMelds, OwnTable, SeatPicture, card_picture, meld_pictures, table_size
 from referee.games.krambambuli.position import Phase, Position
 

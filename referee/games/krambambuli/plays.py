@@ -1,7 +1,5 @@
 """The plays of Krambambuli."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from referee.contract import Play

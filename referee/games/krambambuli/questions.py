@@ -1,7 +1,5 @@
 """Questions about Krambambuli: melds, stolen cards and the cost of a hand."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Question

@@ -1,7 +1,5 @@
 """The charge for the cards left in a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

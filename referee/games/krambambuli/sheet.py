@@ -1,7 +1,5 @@
 """The score sheet of Krambambuli."""
 
-from __future__ import annotations
-
 from referee.contract import Grid, Sheet
 from referee.contract.sheet import hands_charged
 from referee.games.krambambuli.position import Position

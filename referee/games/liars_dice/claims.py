@@ -1,7 +1,5 @@
 """All claims in order (LD-RANK-1), built once so that a claim's place and the next higher claim are lookups."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
 from typing import Final

@@ -1,7 +1,5 @@
 """Poker dice: faces, low to high `9 10 J Q K A` (LD-EQ-1). A code holds the number of dice for each face."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Final
 

@@ -1,7 +1,5 @@
 """The effects of plays of Liar's Dice that no other game has."""
 
-from __future__ import annotations
-
 from referee.ruling import Effect, bad, neutral
 
 

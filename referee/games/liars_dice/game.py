@@ -1,7 +1,5 @@
 """Liar's Dice: the table of contents of its folder."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import Game, Play, Players, Preset, ScoreEntry, Setup

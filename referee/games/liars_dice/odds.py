@@ -4,8 +4,6 @@ Only the board shows them, and only after a call (`picture`). No page, play or q
 for its answer.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import factorial, prod

@@ -1,7 +1,5 @@
 """The plays that may be made in Liar's Dice, with the claims that are still legal."""
 
-from __future__ import annotations
-
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
 from referee.games.liars_dice.claims import NOTHING, Hand
 from referee.games.liars_dice.dice import shown

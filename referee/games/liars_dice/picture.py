@@ -1,7 +1,5 @@
 """The pictures that the templates of Liar's Dice draw: the table with its box, bets lost, claims, odds."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

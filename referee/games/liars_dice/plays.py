@@ -1,7 +1,5 @@
 """The plays of Liar's Dice."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Play

@@ -3,8 +3,6 @@
 There is no question about odds, since the player with the box could ask it. The board shows them after a call.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated
 

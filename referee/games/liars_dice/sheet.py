@@ -1,7 +1,5 @@
 """The score sheet of Liar's Dice."""
 
-from __future__ import annotations
-
 from referee.contract import Cell, Grid, Sheet
 from referee.games.liars_dice.claims import NOTHING
 from referee.games.liars_dice.position import ACES, NOBODY, TALLIED, Position, is_out

@@ -1,7 +1,5 @@
 """The effects of plays of Pinochle that no other game has."""
 
-from __future__ import annotations
-
 from referee.kit.values import Value
 from referee.ruling import Effect, Outcome, bad, good
 

@@ -1,7 +1,5 @@
 """Double-deck Pinochle: the table of contents of its folder."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import FOUR_IN_PARTNERSHIP, Game, Play, Preset

@@ -1,7 +1,5 @@
 """The most that the meld of one hand of twenty cards can be worth (PN-DEAL-1, PN-MELD-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product

@@ -1,7 +1,5 @@
 """Melds: the worth of each combination, and the best split of some cards into combinations."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final

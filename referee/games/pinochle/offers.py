@@ -1,7 +1,5 @@
 """The plays that may be made in Pinochle, with the cards that a hand can hold by public knowledge."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 

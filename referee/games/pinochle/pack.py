@@ -6,8 +6,6 @@ mask has the cards that are there at least once, the next those that are there a
 repeated four times holds all copies of its cards, and counting cards is counting bits.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Final

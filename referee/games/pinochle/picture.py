@@ -1,7 +1,5 @@
 """The pictures that the templates of Pinochle draw: sides, seats in their order, trump, the bid, the trick."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

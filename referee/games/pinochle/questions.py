@@ -1,7 +1,5 @@
 """Questions about Pinochle: the worth of a meld, legal cards, the winner of a trick, legal bids, the score."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Final
 
 from referee.contract import Question

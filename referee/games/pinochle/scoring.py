@@ -1,7 +1,5 @@
 """The score of a hand: made, set or thrown in."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from referee.contract.sums import bounded

@@ -1,7 +1,5 @@
 """The score sheet of Pinochle."""
 
-from __future__ import annotations
-
 from referee.contract import Cell, Grid, Sheet
 from referee.games.pinochle.pack import SUIT_SIGNS
 from referee.games.pinochle.position import Phase, Position, Scored

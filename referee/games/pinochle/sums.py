@@ -1,7 +1,5 @@
 """The arithmetic of Pinochle as a picture: the combinations of a meld, and the score of a hand against its bid."""
 
-from __future__ import annotations
-
 from referee.contract import Play, Sum, Term
 from referee.contract.sums import bounded, total_of
 from referee.games.pinochle.melds import best, values

@@ -4,8 +4,6 @@ A trick under way is one number, its state: the suit led, the best card so far a
 is looked up in tables, which are built once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

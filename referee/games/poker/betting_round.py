@@ -1,7 +1,5 @@
 """One betting round as a value (PK-BET-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Poker cards as codes for the evaluator, with wild cards marked; ranks in words."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Annotated, Final
 

@@ -1,7 +1,5 @@
 """The plays that may be made while a hand is under way: bets, cards, prices, the showdown."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 

@@ -7,8 +7,6 @@ The cards add up to one number that counts each rank, each suit and the wild car
 worked out once for each such number and remembered. Suits are looked at only where a flush is possible.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import chain

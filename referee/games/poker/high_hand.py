@@ -1,7 +1,5 @@
 """The high hand: the highest of the face-up hands and the table card (PM-ROLL-1, PM-HIGH-1)."""
 
-from __future__ import annotations
-
 from referee.games.poker.cards import codes_of
 from referee.games.poker.current_hand import Hand
 from referee.games.poker.hands import strength

@@ -1,7 +1,5 @@
 """Late rulings: shown hands can prove earlier plays wrong."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from itertools import chain, combinations, repeat
 

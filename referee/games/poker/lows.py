@@ -4,8 +4,6 @@ Like a high hand, a low is worked out once for its ranks and remembered. Suits a
 cards and no card is wild: a wild card always breaks a flush.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """The next deal: its dealer, its players, the variants that can be dealt, the openers (PK-DEAL-1, PK-CHOICE-1)."""
 
-from __future__ import annotations
-
 from referee.games.poker.cards import opener_rank
 from referee.games.poker.position import Position
 from referee.games.poker.seats import NOBODY, next_seat

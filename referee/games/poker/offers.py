@@ -1,7 +1,5 @@
 """The plays that may be made in poker between hands; `hand_offers` has those of a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.contract import Due, Form, Limits, Offer, QuickPlay

@@ -1,7 +1,5 @@
 """Openers: the hands that may open the pot (PJ-OPEN-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.poker.hands import NUMBERS, PAIR, category_of, pack_value, strength

@@ -1,7 +1,5 @@
 """The house rules of poker, and the variants by name."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import option

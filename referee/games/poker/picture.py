@@ -1,7 +1,5 @@
 """The picture of a poker table: the pot in the middle, every player with chips and cards in sight."""
 
-from __future__ import annotations
-
 from referee.contract.pictures import CardPicture, card_picture
 from referee.games.poker.cards import wilds_in_words
 from referee.games.poker.current_hand import Hand

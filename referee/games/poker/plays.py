@@ -1,7 +1,5 @@
 """The plays of poker. Players enter only what all can see and what happens to chips, never cards face down."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from referee.contract import Play

@@ -1,7 +1,5 @@
 """Questions about poker: the best of some hands, the opening of a pot, the exchange of cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 

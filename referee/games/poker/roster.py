@@ -1,7 +1,5 @@
 """Players who come late, are back, or take a place over at poker: between two hands. Going home is a play of poker."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import RosterRules

@@ -1,7 +1,5 @@
 """Chips won and lost, and the fewest payments that settle the evening."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 

@@ -1,7 +1,5 @@
 """The score sheet of an evening of poker."""
 
-from __future__ import annotations
-
 from referee.contract import Cell, Grid, Sheet
 from referee.games.poker.options import TITLES
 from referee.games.poker.position import Position

@@ -1,7 +1,5 @@
 """The variants as data: the course of a hand in each, step by step."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The pack of Push and the points of its cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Contracts: the melds that a player must lay first, and their notation (PU-CON-1, PU-AMB-1)."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

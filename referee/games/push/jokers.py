@@ -1,7 +1,5 @@
 """Jokers on the table, and the natural cards that can take their places (PU-EXC-1 to PU-EXC-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.push.cards import is_wild

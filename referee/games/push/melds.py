@@ -1,7 +1,5 @@
 """Melds of Push, and the cards that extend them. The functions raise faults; a judge cites a rule for each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The plays that may be made in Push, with the cards that each player can still hold."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay

@@ -1,7 +1,5 @@
 """The picture of Push that its templates draw: sides, seats with their melds, the upcard and the stock."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from typing import Final

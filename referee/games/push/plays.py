@@ -1,7 +1,5 @@
 """The plays of Push."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any
 
 from referee.contract import Play

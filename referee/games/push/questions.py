@@ -1,7 +1,5 @@
 """Questions about Push: the contract of a deal, and the points that a side pays."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Annotated

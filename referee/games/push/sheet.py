@@ -1,7 +1,5 @@
 """The score sheet of Push."""
 
-from __future__ import annotations
-
 from referee.contract import Cell, Grid, Sheet
 from referee.games.push.position import Position
 from referee.kit.names import listed

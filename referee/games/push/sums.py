@@ -1,7 +1,5 @@
 """The arithmetic of Push as a picture: the hands of a deal and the charge of each side."""
 
-from __future__ import annotations
-
 from referee.contract import Play, Sum
 from referee.contract.sums import cards_sum, total_of
 from referee.games.push.cards import VALUES

@@ -1,7 +1,5 @@
 """The figures that players of Shanghai quote."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The plays that may be made in Shanghai."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,7 +1,5 @@
 """House rules of Shanghai, its pack and its melds."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The picture of Shanghai: seats with totals and hands, the melds, the stock."""
 
-from __future__ import annotations
-
 from referee.contract.pictures import MeldPicture, meld_pictures, table_size
 from referee.games.shanghai.position import Phase, Position
 from referee.kit.names import listed

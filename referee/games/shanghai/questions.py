@@ -1,7 +1,5 @@
 """Questions about Shanghai: the duty to play, a turn, the charge for a hand."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Question

@@ -1,7 +1,5 @@
 """Players who come late, go home, or take a place over at Shanghai: between two deals."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import RosterRules

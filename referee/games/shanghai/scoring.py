@@ -1,7 +1,5 @@
 """The charge for cards left in a hand, and the points that a hand can have."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The score sheet of Shanghai."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.contract import Cell, Grid, Sheet

@@ -1,7 +1,5 @@
 """The rules of attacks and answers, which judges, questions and offers share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

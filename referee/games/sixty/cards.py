@@ -4,8 +4,6 @@ A card is a whole number or one of `AB`, `HP`, `ZP`, in JSON too. Counts hold th
 `CODES`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Final, TypeAlias
 

@@ -8,8 +8,6 @@ Hands are hidden. But until the player draws, every card shown was already in th
 cards were drawn, at most `d` are new. And the cards left in a hand are among the cards out of sight.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The effects of plays of Sixty that no other game has."""
 
-from __future__ import annotations
-
 from referee.games.sixty.cards import Card
 from referee.ruling import Effect, bad, good, neutral
 

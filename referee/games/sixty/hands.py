@@ -3,8 +3,6 @@
 Judges refuse a card that a hand cannot hold, offers leave it out, and the board does not show it.
 """
 
-from __future__ import annotations
-
 from referee.games.sixty.answers import beats
 from referee.games.sixty.cards import PLACE, Counts, jokers
 from referee.games.sixty.claims import HAND, room, unable

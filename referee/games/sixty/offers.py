@@ -1,7 +1,5 @@
 """The plays that may be made in Sixty, with the cards that can be in a hand."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay

@@ -1,7 +1,5 @@
 """The pictures that the templates of Sixty draw: the table, the pile and what beats it, deck and discards."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from typing import Final

@@ -1,7 +1,5 @@
 """The position of a game of Sixty: everything that is public, and what follows from it."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated, Final
 

@@ -1,7 +1,5 @@
 """Questions about Sixty: the outcome of an answer, an attack, the cost of penalty cards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any, Final
 

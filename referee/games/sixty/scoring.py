@@ -1,7 +1,5 @@
 """Penalty points: the sums of numbers and 60 for each joker (SX-SCO-1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.sixty.cards import JOKER_POINTS, PACK, jokers, sum_of_numbers

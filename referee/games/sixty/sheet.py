@@ -1,7 +1,5 @@
 """The score sheet of Sixty."""
 
-from __future__ import annotations
-
 from referee.contract import Cell, Grid, Sheet, Standing
 from referee.contract.sheet import Grids, with_changes
 from referee.games.sixty.cards import points

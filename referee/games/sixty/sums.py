@@ -1,7 +1,5 @@
 """The arithmetic of Sixty as a picture: a beat against its pile, and the penalty points of a round."""
 
-from __future__ import annotations
-
 from referee.contract import Play, Sum
 from referee.contract.sums import total_of
 from referee.games.sixty.answers import beat_sum

@@ -1,7 +1,5 @@
 """The plays that may be made in Turntables, with the cards that are still possible at the station."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The picture that the templates of Turntables draw: the table from above."""
 
-from __future__ import annotations
-
 import math
 
 from referee.games.turntables.position import Position

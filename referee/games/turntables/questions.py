@@ -1,7 +1,5 @@
 """Questions about Turntables: the score of a row, the seats after a card, the winner."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Question

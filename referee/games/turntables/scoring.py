@@ -1,7 +1,5 @@
 """The score of a row: the number of times that each card counts, and the rules that decide it (TT-SCO-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Final
 

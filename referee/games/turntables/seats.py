@@ -1,7 +1,5 @@
 """The people at the stations: swap cards move everybody (TT-SWAP-1, TT-SWAP-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

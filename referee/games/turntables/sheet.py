@@ -1,7 +1,5 @@
 """The score sheet of Turntables."""
 
-from __future__ import annotations
-
 from referee.contract import Cell, Grid, Sheet
 from referee.games.turntables.position import Position
 from referee.games.turntables.row import Placed, lies

@@ -1,7 +1,5 @@
 """The arithmetic of a row as a picture: its cards that count alike, and the score of its station (TT-SCO-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import groupby
 

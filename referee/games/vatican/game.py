@@ -1,7 +1,5 @@
 """Vatican: the table of contents of its folder."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

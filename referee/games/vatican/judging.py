@@ -1,7 +1,5 @@
 """The judges of Vatican: a turn on the table, a draw, a pass (VA-TURN-2, VA-PASS-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The plays that may be made in Vatican."""
 
-from __future__ import annotations
-
 from referee.contract import Due, Form, Offer, QuickPlay
 from referee.games.vatican.plays import Draw, Lay, Pass
 from referee.games.vatican.position import Position

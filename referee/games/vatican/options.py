@@ -1,7 +1,5 @@
 """House rules of Vatican, its pack and its melds."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

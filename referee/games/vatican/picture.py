@@ -1,7 +1,5 @@
 """The picture of Vatican: seats with their cards, the melds, the stock."""
 
-from __future__ import annotations
-
 from referee.contract.pictures import CommonTable, SeatPicture, meld_pictures, table_size
 from referee.games.vatican.position import Position
 

@@ -1,7 +1,5 @@
 """The position of a game of Vatican: everything that is public, and what follows from it."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from referee.contract import Setup

@@ -1,7 +1,5 @@
 """Questions about Vatican: a turn, the cards that fit, a heap arranged in melds."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """The score sheet of Vatican."""
 
-from __future__ import annotations
-
 from referee.contract import Grid, Sheet
 from referee.games.vatican.position import Position
 from referee.kit.rummy.meld_cards import listed_cards

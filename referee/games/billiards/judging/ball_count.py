@@ -1,7 +1,5 @@
 """A count of the balls on the table, with the late rulings that it brings (BL-10)."""
 
-from __future__ import annotations
-
 from referee.games.billiards.effects import Counted
 from referee.games.billiards.judging.guards import require_in_play
 from referee.games.billiards.judging.stroke_ruling import balls_text

@@ -1,7 +1,5 @@
 """Choices of a player: after a stopped or closed break, a push-out, the eight on the break, moved balls (BL-REF)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.billiards.effects import ChoiceLeft, Chose, NextPlayer

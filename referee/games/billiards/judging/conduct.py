@@ -1,7 +1,5 @@
 """Warnings, and giving up a rack or the match (BL-08, BL-28, BL-41, BL-MATCH-6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.billiards.effects import Conceded, Warned

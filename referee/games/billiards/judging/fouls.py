@@ -1,7 +1,5 @@
 """The fouls of a stroke, gathered from its facts in the order in which a referee checks them (BL-REF)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

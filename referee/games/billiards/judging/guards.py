@@ -1,7 +1,5 @@
 """Guards of plays and strokes: each raises `Refused` for what is impossible (BL-REF, BL-10, BL-MATCH-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.billiards.facts import CUE, NO, NOTHING, Facts

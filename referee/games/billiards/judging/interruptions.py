@@ -1,7 +1,5 @@
 """Interference by a player or from outside, and racking again (BL-34, BL-40, BL-02, BL-MATCH-7)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.billiards.effects import Fouled, RackedAgain, RackReplayed, Restored

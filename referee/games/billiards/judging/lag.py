@@ -1,7 +1,5 @@
 """The lag or the lot: its winner breaks or has the other break (BL-05, BL-06)."""
 
-from __future__ import annotations
-
 from referee.games.billiards.effects import Lagged
 from referee.games.billiards.judging.racks import begin_rack, offer_choice
 from referee.games.billiards.lag import LagShot, lag_result

@@ -1,7 +1,5 @@
 """The outcome of a stroke in each game: who plays on, its points, the spotted balls, a rack that is won."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from referee.games.billiards.facts import Facts

@@ -1,7 +1,5 @@
 """The end of innings, racks and the match, and what begins next (BL-36, BL-35, BL-MATCH-1)."""
 
-from __future__ import annotations
-
 from referee.games.billiards.effects import RackOver
 from referee.games.billiards.options import ALTERNATE, BEHIND, LOSER, WINNER
 from referee.games.billiards.position import (

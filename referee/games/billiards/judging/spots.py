@@ -1,7 +1,5 @@
 """Balls in the way of spotted balls, and of a rack of fourteen (BL-31-a to BL-31-d, BL-STRAIGHT-6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.billiards.effects import BallsSpotted, LastBallPlaced

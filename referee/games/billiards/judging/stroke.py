@@ -1,7 +1,5 @@
 """A stroke in its match: the general rules, the game, then innings, racks and choices (BL-REF)."""
 
-from __future__ import annotations
-
 from referee.games.billiards.effects import BallsSpotted, Fouled, NextPlayer, Pocketed, StrokeRepeated
 from referee.games.billiards.facts import BREAKER, CUE
 from referee.games.billiards.game_rules import BREAK_FOUL_POINTS, FOUL_POINTS, THREE_FOUL_POINTS, THREE_FOULS

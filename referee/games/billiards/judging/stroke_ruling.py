@@ -1,7 +1,5 @@
 """The ruling on a stroke by the general rules: its fouls, the one penalty, who plays next and from where (BL-REF)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Only the number: the balls of an inning, the points of a rack, or its winner (BL-MATCH-8)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from referee.contract.sums import bounded

@@ -1,7 +1,5 @@
 """The bell: stop, tables that are tied or finish a turn, the head table (BU-STOP-1 to BU-TIE-1)."""
 
-from __future__ import annotations
-
 from referee.games.bunko.effects import Bell, Decided
 from referee.games.bunko.judging.rounds import complete_round
 from referee.games.bunko.options import FINISH_TURN, ONE_TURN, Options

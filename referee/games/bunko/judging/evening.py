@@ -1,7 +1,5 @@
 """The end of the evening: the last round, the title and the last place, rolled off if they are tied (BU-END-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.bunko.effects import EveningWon, LastRound, TitleWon

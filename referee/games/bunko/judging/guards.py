@@ -1,7 +1,5 @@
 """Guards that several plays of Bunko share."""
 
-from __future__ import annotations
-
 from referee.games.bunko.position import HEAD, Position, Table
 from referee.games.bunko.seats import table_name
 from referee.kit.names import listed

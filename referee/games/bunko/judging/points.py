@@ -1,7 +1,5 @@
 """Points that a table keeps on paper (BU-WIN-1)."""
 
-from __future__ import annotations
-
 from referee.games.bunko.effects import BunkoRolled, PointsEntered
 from referee.games.bunko.judging.bell import after_bell, ring_bell
 from referee.games.bunko.judging.guards import refuse_decided, require_table

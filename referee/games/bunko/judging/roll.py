@@ -1,7 +1,5 @@
 """Rolls at a table: the player who begins, three dice, their points (BU-FIRST-1 to BU-BUNK-1)."""
 
-from __future__ import annotations
-
 from referee.games.bunko.effects import Begins, BunkoRolled, Grabbed, ScoredAtTable, Wipeout
 from referee.games.bunko.judging.bell import after_bell, next_roller, ring_bell
 from referee.games.bunko.judging.guards import refuse_decided, require_table

@@ -1,7 +1,5 @@
 """The end of a round and the next one: wins and losses, the new seats (BU-WIN-1, BU-ROT-1 to BU-CHECK-1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract.effects import RoundOver

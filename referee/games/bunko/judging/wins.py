@@ -1,7 +1,5 @@
 """A round of an evening that keeps its sheets on paper: who won, and the bunkos (BU-WIN-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.contract.guards import require_here

@@ -1,7 +1,5 @@
 """Cards that leave a hand, checked against its size, its known cards and the pack (CN-PACK-1)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The end of a deal: going out, the count and its late rulings, the tally of a deal alone, the end of the game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The deal, and red threes, which are laid out at once (CN-DEAL-1, CN-R3-1)."""
 
-from __future__ import annotations
-
 from referee.contract.effects import DealOver
 from referee.contract.guards import require_phase
 from referee.games.canasta.effects import Dealt, RedThreeLaid

@@ -1,7 +1,5 @@
 """Guards that several plays of Canasta share."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract.guards import require_phase

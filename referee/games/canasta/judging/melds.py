@@ -1,7 +1,5 @@
 """Melds laid down: the meld, the minimum, the cards that the player must keep (CN-MELD-1, CN-INIT-1, CN-HOLD-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.canasta.effects import CanastaMade, CanastaMixed, Melded

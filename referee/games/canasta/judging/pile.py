@@ -1,7 +1,5 @@
 """Taking the discard pile (CN-TAKE-1 to CN-TAKE-4, CN-FRZ-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.canasta.effects import RedThreeLaid, TookPile

@@ -1,7 +1,5 @@
 """A turn: the question whether to go out, the draw, the discard (CN-TURN-1, CN-OUT-2, CN-STOCK-1, CN-DISC-1)."""
 
-from __future__ import annotations
-
 from referee.contract.effects import DealOver, Discarded, Drew
 from referee.games.canasta.effects import Answered, Asked
 from referee.games.canasta.judging.cards import show_from_hand

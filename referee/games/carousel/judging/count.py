@@ -1,7 +1,5 @@
 """The end of a hand: the count and its late rulings, the tally of a hand alone, the next hand, the end of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, combinations

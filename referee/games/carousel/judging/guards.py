@@ -1,7 +1,5 @@
 """Guards that several plays of Carousel share."""
 
-from __future__ import annotations
-
 from referee.games.carousel.position import Phase, Position
 from referee.ruling import Refused
 

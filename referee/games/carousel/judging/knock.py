@@ -1,7 +1,5 @@
 """The knock (CA-KNOCK-1)."""
 
-from __future__ import annotations
-
 from referee.contract.sums import bounded
 from referee.games.carousel.deadwood import least_deadwood
 from referee.games.carousel.effects import Knocked

@@ -1,7 +1,5 @@
 """A meld: cards from the hand, stolen cards, the table afterwards (CA-MELD-1, CA-STEAL-1, CA-OUT-1)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from typing import Final

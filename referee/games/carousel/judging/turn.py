@@ -1,7 +1,5 @@
 """Turns without a meld: draws, stops, passes (CA-TURN-1 to CA-TURN-3, CA-AMB-1, CA-AMB-7)."""
 
-from __future__ import annotations
-
 from referee.contract.effects import Passed
 from referee.games.carousel.effects import Drew, Stopped
 from referee.games.carousel.judging.guards import require_playing

@@ -4,8 +4,6 @@ The possible sums of a set are the bits of one integer, with one lane of bits fo
 of nine takes one pass over its 512 sets.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final

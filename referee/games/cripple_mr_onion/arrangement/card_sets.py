@@ -1,7 +1,5 @@
 """Sets of a hand's cards as bit masks: their sizes, and their counts by suit and by role, packed in one integer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The possible uses of cards under the rules in force, and the choices that modifiers leave to the owner."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final

@@ -7,8 +7,6 @@ Sums are in lanes as in `candidates`, with one lane for each weight. An eleven m
 of an eleven moves it a lane up. The highest lane that holds 21 has the least weight.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 from typing import Final

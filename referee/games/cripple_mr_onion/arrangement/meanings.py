@@ -1,7 +1,5 @@
 """The chosen meanings of cards in a grouping: aces, null and wild eights, shifted cards."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Sets of cards as pairs and royals: Bagels, Onions of pictures and aces, 6-7-8, 7-7-7, three eights, the Octavo."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations

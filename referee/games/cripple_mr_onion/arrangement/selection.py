@@ -1,7 +1,5 @@
 """The best choice of sets without a common card: the highest grouping, then the best of what is left (CM-CMP-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from referee.games.cripple_mr_onion.arrangement.candidates import Candidate

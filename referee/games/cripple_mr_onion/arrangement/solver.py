@@ -3,8 +3,6 @@
 If a modifier leaves the owner a choice (an eight or the aces, which picture is dead), each choice is tried.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from referee.games.cripple_mr_onion.arrangement.candidates import candidates

@@ -1,7 +1,5 @@
 """Beaten open hands: regrouping to lead, and the modifiers that would give them the lead (CM-SHOW-2, CM-SHOW-4)."""
 
-from __future__ import annotations
-
 from referee.games.cripple_mr_onion.cards import FOOL, WIZARD
 from referee.games.cripple_mr_onion.effects import Regrouped
 from referee.games.cripple_mr_onion.judging.declarations import judge_declare

@@ -1,7 +1,5 @@
 """The betting parts: bids, payments and raises, folding, the dealer who matches (CM-BET-1 to CM-BET-5, CM-FOLD-1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.cripple_mr_onion.effects import BidNamed, Folded, Matched, Paid, WonRound

@@ -1,7 +1,5 @@
 """Chips that go to the pot, and the sequence of betting parts (CM-BET-1 to CM-BET-5)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.cripple_mr_onion.position import LAST, LAST_BEFORE_BUYING, Phase, Position

@@ -1,7 +1,5 @@
 """The antes, the first deal and the exchange of cards (CM-SET-1, CM-DEAL-1, CM-DRAW-1)."""
 
-from __future__ import annotations
-
 from referee.games.cripple_mr_onion.effects import Dealt, Exchanged
 from referee.games.cripple_mr_onion.judging.chips import into_pot, start_part, start_showdown
 from referee.games.cripple_mr_onion.judging.guards import require_step

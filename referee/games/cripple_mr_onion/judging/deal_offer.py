@@ -1,7 +1,5 @@
 """A new dealer within a round: the dealer passes the deal on, or folds and it is sold (CM-PASS-1 to CM-FOLD-1)."""
 
-from __future__ import annotations
-
 from referee.contract.effects import Passed
 from referee.games.cripple_mr_onion.effects import AuctionAnswer, BecameDealer, RefusedDeal
 from referee.games.cripple_mr_onion.judging.chips import bet, into_pot, next_part, start_part

@@ -1,7 +1,5 @@
 """Declarations of cards with powers (CM-LADY-1 to CM-FOOL-1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.cripple_mr_onion.cards import (

@@ -1,7 +1,5 @@
 """Guards that several plays share: the step of the round, the cards of the pack, cards known to be elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from referee.games.cripple_mr_onion.cards import Card, check_pack

@@ -1,7 +1,5 @@
 """The end of a round: the pot is won, or carried over (CM-SHOW-3, CM-WIN-0, CM-PASS-2, CM-FOLD-1, CM-END-1)."""
 
-from __future__ import annotations
-
 from referee.games.cripple_mr_onion.effects import CarriedOver
 from referee.games.cripple_mr_onion.position import Phase, Position
 from referee.games.cripple_mr_onion.round import PlayedRound, Round

@@ -1,7 +1,5 @@
 """The second deal: cards bought face down, and extra bets (CM-BUY-1, CM-EXTRA-1)."""
 
-from __future__ import annotations
-
 from referee.games.cripple_mr_onion.effects import Bought, LaidOut
 from referee.games.cripple_mr_onion.judging.chips import bet, start_part
 from referee.games.cripple_mr_onion.judging.guards import require_in_pack, require_step

@@ -1,7 +1,5 @@
 """Showdown: hands laid open one after the other, and the winner (CM-SHOW-2, CM-SHOW-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.cripple_mr_onion.cards import DEATH, KING_OF_OCTOGRAMS, Card

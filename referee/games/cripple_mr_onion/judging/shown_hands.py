@@ -1,7 +1,5 @@
 """Open hands, arranged under the rules in force: a modifier can break their groupings (CM-SHOW-4)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

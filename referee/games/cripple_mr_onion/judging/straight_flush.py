@@ -1,7 +1,5 @@
 """Mr Onion crippled: a nine-card straight flush after a Great Onion (CM-CRIP-1 to CM-CRIP-3, CM-OCT-1)."""
 
-from __future__ import annotations
-
 from referee.games.cripple_mr_onion.effects import Crippled
 from referee.games.cripple_mr_onion.groupings import OCTAVO
 from referee.games.cripple_mr_onion.judging.guards import require_step

@@ -1,7 +1,5 @@
 """A round by its result alone, and the end of the match (CM-SHOW-3, CM-END-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The Wizard: the declarations of Death and of hidden cards after it, and Death held back (CM-WIZ-2)."""
 
-from __future__ import annotations
-
 from referee.games.cripple_mr_onion.cards import DEATH, WIZARD, read_card
 from referee.games.cripple_mr_onion.effects import Uncovered
 from referee.games.cripple_mr_onion.judging.guards import (

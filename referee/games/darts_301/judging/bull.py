@@ -1,7 +1,5 @@
 """A throw for the bull: it decides who starts, or which of the level sides wins the leg."""
 
-from __future__ import annotations
-
 from referee.contract.guards import require_here
 from referee.games.darts_301.effects import Starts
 from referee.games.darts_301.judging.leg import win_leg

@@ -1,7 +1,5 @@
 """The result of a turn: the next thrower, the end of a leg, a set, the match (D3-WIN-1, D3-TURN-1, D3-AMB-4)."""
 
-from __future__ import annotations
-
 from referee.contract.effects import Scored, Won
 from referee.games.darts_301.averages import FIRST_NINE, Averages, with_leg, with_turn
 from referee.games.darts_301.effects import Bust, Finished, WonLeg, WonSet

@@ -1,7 +1,5 @@
 """A turn by its darts, or by its total alone with the checks that a total allows (D3-SCO-1, D3-BUST-1)."""
 
-from __future__ import annotations
-
 from referee.contract.sums import bounded
 from referee.games.darts_301.finishes import finishes
 from referee.games.darts_301.judging.bull import require_not_level

@@ -1,7 +1,5 @@
 """The end of a hand, scored or void, and the end of the game (GI-STOCK-1, GI-GAME-1 to GI-GAME-3)."""
 
-from __future__ import annotations
-
 from referee.contract.effects import WonBy
 from referee.games.gin_rummy.effects import FinalTotal, HandScored, Paid, VoidHand
 from referee.games.gin_rummy.plays import Void

@@ -1,7 +1,5 @@
 """A knock, by the counts or by both hands (GI-KNOCK-1 to GI-LAY-2)."""
 
-from __future__ import annotations
-
 from referee.contract.sums import bounded
 from referee.games.gin_rummy.judging.hand_end import score_hand
 from referee.games.gin_rummy.judging.ledger import late_rulings, ledger_after_discard, require_possible_count

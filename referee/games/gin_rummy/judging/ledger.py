@@ -1,7 +1,5 @@
 """The ledger of the pack: the cards that both players have seen limit discards, counts and shown hands."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Final

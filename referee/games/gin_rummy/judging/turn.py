@@ -1,7 +1,5 @@
 """Draws and discards, play by play: the first upcard, a turn, the last card of the stock (GI-FIRST-1 to GI-STOCK-1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract.effects import Discarded, Drew, Took

@@ -1,7 +1,5 @@
 """The end of a hand: going out, the count and its late rulings, the tally, the end of the game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from referee.contract.effects import WentOut, Won

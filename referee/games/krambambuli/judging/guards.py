@@ -1,7 +1,5 @@
 """Guards that several plays of Krambambuli share, and the cards that leave a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Melds, lay-offs and thefts (KR-SET-1, KR-RUN-1, KR-LAY-1, KR-STEAL-1 to KR-STEAL-4)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.contract.effects import LaidOff

@@ -1,7 +1,5 @@
 """The deal and a turn: the draw, the upcard, the discard (KR-DEAL-1, KR-TURN-1, KR-TURN-2, KR-STOCK-1)."""
 
-from __future__ import annotations
-
 from referee.contract.effects import Discarded, Drew, Took
 from referee.games.krambambuli.effects import Dealt, HandOver
 from referee.games.krambambuli.judging.count import go_out

@@ -1,7 +1,5 @@
 """The answer to a claim: accepted or called (LD-CALL-1, LD-AMB-7)."""
 
-from __future__ import annotations
-
 from referee.games.liars_dice.effects import Called, TookBox
 from referee.games.liars_dice.judging.bet import lose_bet, played_round
 from referee.games.liars_dice.judging.guards import require_claim_to_answer

@@ -1,7 +1,5 @@
 """The bet of a round: the opened box, the tally, the next starter, the end of the game (LD-CALL-2 to LD-END-2)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from referee.contract.effects import Out

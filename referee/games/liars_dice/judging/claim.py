@@ -1,7 +1,5 @@
 """Claims: each is higher than the one before (LD-CLAIM-1, LD-CLAIM-2, LD-RANK-1, LD-AMB-7)."""
 
-from __future__ import annotations
-
 from referee.games.liars_dice.claims import LADDERS, NOTHING, STRAIGHT, Hand
 from referee.games.liars_dice.effects import Claimed
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer

@@ -1,7 +1,5 @@
 """Guards that several plays of Liar's Dice share."""
 
-from __future__ import annotations
-
 from referee.games.liars_dice.position import NOBODY, Phase, Position
 from referee.ruling import Refused
 

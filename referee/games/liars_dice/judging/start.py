@@ -1,7 +1,5 @@
 """The start of a round: its starter and the direction of the box (LD-START-1, LD-DIR-1)."""
 
-from __future__ import annotations
-
 from referee.contract.guards import require_here
 from referee.games.liars_dice.effects import RoundStarted
 from referee.games.liars_dice.judging.guards import require_nothing_to_answer

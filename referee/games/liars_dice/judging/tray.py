@@ -1,7 +1,5 @@
 """The tray after a claim is accepted (LD-KEEP-1)."""
 
-from __future__ import annotations
-
 from referee.games.liars_dice.claims import LADDERS
 from referee.games.liars_dice.dice import DICE, missing_from, shown
 from referee.games.liars_dice.effects import TraySet

@@ -1,7 +1,5 @@
 """The auction and trump (PN-BID-1, PN-BID-2, PN-TRUMP-1)."""
 
-from __future__ import annotations
-
 from referee.contract.effects import Passed
 from referee.games.pinochle.effects import BidMade, TrumpNamed, WonAuction
 from referee.games.pinochle.judging.guards import require_part

@@ -6,8 +6,6 @@ A later card may disprove such a claim. That card is allowed, since it is on the
 is flagged (`late_rulings`).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.pinochle.effects import CardPlayed, TrickWon

@@ -1,7 +1,5 @@
 """The exchange: the suit asked for, cards to the bidder and back, late rulings on them (PN-EXCH-1)."""
 
-from __future__ import annotations
-
 from referee.games.pinochle.effects import CardsPassed, SuitAsked
 from referee.games.pinochle.judging.guards import cards_passed, require_part
 from referee.games.pinochle.pack import NAMES, SEATS, SUIT_MASKS, Heap, among

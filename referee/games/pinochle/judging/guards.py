@@ -1,7 +1,5 @@
 """Guards that several plays of Pinochle share."""
 
-from __future__ import annotations
-
 from referee.games.pinochle.position import Phase, Position
 from referee.kit.numbers import NUMBER_WORDS
 from referee.ruling import Refused

@@ -1,7 +1,5 @@
 """Late rulings on cards that were not due: a later card, or counting alone, disproves what they claimed."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.pinochle.pack import HAND, SEATS, SHOWN, unseen

@@ -1,7 +1,5 @@
 """Melds, and the hand that is thrown in (PN-MELD-1 to PN-MELD-5, PN-SCO-4)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The end of a hand and of the match; trick points and whole hands by their numbers (PN-SCO-1 to PN-END-1)."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from referee.contract.effects import Won

@@ -1,7 +1,5 @@
 """Checks, calls, bets, raises and folds (PK-BET-1, PJ-OPEN-1, PJ-OPEN-2)."""
 
-from __future__ import annotations
-
 from referee.games.poker.betting_round import (
     BettingRound,
     Bounds,

@@ -1,7 +1,5 @@
 """The course of a hand: from one step to the next, until a player has to act or the hand is over."""
 
-from __future__ import annotations
-
 from referee.games.poker.betting_round import able, begin_round
 from referee.games.poker.hands import described
 from referee.games.poker.high_hand import exposed, high_hand, highest_showing

@@ -1,7 +1,5 @@
 """The deal and the antes (PK-DEAL-1, PK-CHOICE-1, PK-BET-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from referee.games.poker.cards import wilds_in_words

@@ -1,7 +1,5 @@
 """The evening: hands by their chips alone, chips bought, players who leave, the settlement (PK-END-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from referee.contract.guards import require_players

@@ -1,7 +1,5 @@
 """The exchange of cards (PD-DRAW-1, PD-DRAW-2, PK-AMB-8)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final
 

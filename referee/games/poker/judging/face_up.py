@@ -1,7 +1,5 @@
 """Cards face up: the table card, cards dealt, turned by a roller, a four turned up for an extra card."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.poker.current_hand import Hand

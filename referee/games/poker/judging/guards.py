@@ -1,7 +1,5 @@
 """Guards that several plays of poker share: the moment of a play, and the cards that can be there."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The pot: chips that go in, bets that come back, the winners, the mark for the jackpot (PK-BET-1, PK-SPLIT-1)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """The price of a wild card, or of the extra card for a four (PK-PAY-1, PB-PAY-1, PB-FOUR-1)."""
 
-from __future__ import annotations
-
 from referee.games.poker.judging.course import after_card, deal_extra_card
 from referee.games.poker.judging.guards import require_action
 from referee.games.poker.judging.payout import pay_price

@@ -1,7 +1,5 @@
 """The showdown: hands shown or not, and the best of them (PD-END-1, PJ-WIN-1, PJ-WIN-2, PB-END-1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.poker.current_hand import Denial, Hand, cards_in_sight

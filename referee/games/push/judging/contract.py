@@ -1,7 +1,5 @@
 """The contract of a deal, and the choice among readings of wild cards (PU-INIT-1, PU-CON-1, PU-WILD-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import product
 from math import prod

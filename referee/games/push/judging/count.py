@@ -1,7 +1,5 @@
 """The end of a deal: going out, the count and its late rulings, the score, the end of the match."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import chain, combinations
 

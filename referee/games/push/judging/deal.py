@@ -1,7 +1,5 @@
 """The deal, and the upcard that is taken or pushed (PU-DEAL-1, PU-DEAL-2, PU-DRAW-1 to PU-DRAW-3, PU-STOCK-1)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.contract.effects import DealOver, Took

@@ -1,7 +1,5 @@
 """The discard, which ends the turn (PU-DISC-1, PU-DISC-2, PU-AMB-4)."""
 
-from __future__ import annotations
-
 from referee.contract.effects import DealOver, Discarded
 from referee.games.push.judging.count import go_out
 from referee.games.push.judging.deal import PUSHED

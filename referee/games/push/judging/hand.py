@@ -1,7 +1,5 @@
 """Cards that leave a hand: it must be able to hold them, and to keep the rest (PU-PACK-1, PU-DISC-2, PU-OUT-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.push.jokers import fits_nowhere

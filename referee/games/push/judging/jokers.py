@@ -1,7 +1,5 @@
 """Jokers that are exchanged for natural cards and used at once (PU-EXC-1 to PU-EXC-3, PU-AMB-3)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

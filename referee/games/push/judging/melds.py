@@ -1,7 +1,5 @@
 """New melds, and cards laid off on melds of the table (PU-INIT-1 to PU-INIT-3, PU-SET-1, PU-RUN-1, PU-RUN-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.contract.effects import LaidOff

@@ -1,7 +1,5 @@
 """The tally of a deal: its score without its plays (PU-SCO-1, PU-SCO-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from referee.contract.guards import require_players

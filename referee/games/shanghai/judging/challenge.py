@@ -1,7 +1,5 @@
 """A challenge: the hand of a player who drew or passed is shown and judged on the table of that time (SH-TURN-4)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from referee.contract.fault_rules import ledger_faults

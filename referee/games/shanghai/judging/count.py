@@ -1,7 +1,5 @@
 """The end of a hand: the count and its late rulings, the tally of a hand alone, the end of the match."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 

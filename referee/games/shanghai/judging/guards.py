@@ -1,7 +1,5 @@
 """Guards that several plays of Shanghai share."""
 
-from __future__ import annotations
-
 from referee.games.shanghai.late_rulings import playable
 from referee.games.shanghai.options import Options
 from referee.games.shanghai.position import Phase, Position

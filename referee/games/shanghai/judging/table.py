@@ -1,7 +1,5 @@
 """A turn on the table: cards that are laid, melds that are rearranged (SH-TAB-1, SH-TAB-2, SH-AMB-3, SH-JOK-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Turns without a play: draws and passes (SH-TURN-1 to SH-TURN-3, SH-BLOCK-1)."""
 
-from __future__ import annotations
-
 from referee.contract.effects import Passed
 from referee.games.shanghai.effects import Blocked, Drew
 from referee.games.shanghai.judging.guards import require_nothing_fits, require_playing

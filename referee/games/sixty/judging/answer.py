@@ -1,7 +1,5 @@
 """Answers to a pile: pass, beat, joker, take (SX-RES-1, SX-PASS-1, SX-BEAT-1, SX-TAKE-1, the jokers)."""
 
-from __future__ import annotations
-
 from referee.games.sixty.answers import BEAT, JOKER_RULES, PASS, Outcome, outcome_of
 from referee.games.sixty.cards import (
     ABRACADABRA,

@@ -1,7 +1,5 @@
 """Attacks, and the move that passes on when a player has no number card (SX-ATT-1, SX-AMB-7)."""
 
-from __future__ import annotations
-
 from referee.games.sixty.answers import require_attack
 from referee.games.sixty.cards import jokers, pile_and_sum
 from referee.games.sixty.claims import only_jokers

@@ -1,7 +1,5 @@
 """The set-up of a round: the first player, and five jokers (SX-SET-1, SX-SET-2, SX-SET-3)."""
 
-from __future__ import annotations
-
 from referee.contract.guards import require_here
 from referee.games.sixty.cards import ABRACADABRA, PLACE, jokers
 from referee.games.sixty.effects import Begins, DealtAgain

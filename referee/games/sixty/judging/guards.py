@@ -1,7 +1,5 @@
 """Guards that several plays of Sixty share."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.games.sixty.cards import PLACE, Code, pack_rule, pile_and_sum, too_many

@@ -1,7 +1,5 @@
 """The end of a round and the cards that are left in the hands (SX-END-2, SX-END-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from referee.contract.effects import RoundOver

@@ -1,7 +1,5 @@
 """The score of a round, the next round, the end of the game (SX-SCO-1, SX-SCO-2, SX-SET-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.contract.effects import WonBy

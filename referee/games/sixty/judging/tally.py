@@ -1,7 +1,5 @@
 """The tally of a round without its plays (SX-SCO-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from referee.contract.guards import require_players

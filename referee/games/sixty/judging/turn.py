@@ -1,7 +1,5 @@
 """Cards that a player shows, and the next attack (SX-DRAW-1, SX-END-1, SX-RES-1)."""
 
-from __future__ import annotations
-
 from referee.games.sixty.cards import PLACE, Code, pile_and_sum
 from referee.games.sixty.claims import drew, judged, showed
 from referee.games.sixty.effects import Attacked

@@ -1,7 +1,5 @@
 """A card from the hand: station, orientation, limit on face cards (TT-TURN-1, TT-PLAY-1, TT-CARD-1, TT-FACE-1)."""
 
-from __future__ import annotations
-
 from referee.games.turntables.effects import RowScored, ScoreAnnounced, StatementFlagged
 from referee.games.turntables.judging.guards import is_limited, require_jokers_played, require_settled
 from referee.games.turntables.judging.refill import drawn

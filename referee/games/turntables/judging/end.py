@@ -1,7 +1,5 @@
 """The end, and the cards that are turned up for a tie (TT-END-1, TT-END-2, TT-TIE-1, TT-TIE-2)."""
 
-from __future__ import annotations
-
 from referee.games.turntables.effects import Tied, Won
 from referee.games.turntables.plays import TurnedUp
 from referee.games.turntables.position import JOKERS, ORDINARY, Position, Tie

@@ -1,7 +1,5 @@
 """The player who is first: everybody turns up a card, and the highest begins at station 1 (TT-SET-3, TT-SET-4)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.games.turntables.effects import Begins

@@ -1,7 +1,5 @@
 """Guards that several plays share, and the limit on face cards."""
 
-from __future__ import annotations
-
 from referee.games.turntables.options import PLAYER
 from referee.games.turntables.position import Position
 from referee.kit.names import listed

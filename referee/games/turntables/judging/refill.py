@@ -1,7 +1,5 @@
 """Refills and the jokers that come in them (TT-DRAW-1 to TT-DRAW-3, TT-JOK-1, TT-JOK-2)."""
 
-from __future__ import annotations
-
 from referee.games.turntables.effects import JokerDrawn, RefillEnded, ScoreAnnounced
 from referee.games.turntables.judging.guards import require_jokers_played, require_settled
 from referee.games.turntables.judging.rotation import earn_rotations

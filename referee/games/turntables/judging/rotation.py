@@ -1,7 +1,5 @@
 """The rotations that a card earns, then the seats, then the next station (TT-ORDER-1, TT-ROT-1 to TT-ROT-5)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from referee.games.turntables.effects import DeckTurned, RefillBegun, RotationEarned, SeatsMoved

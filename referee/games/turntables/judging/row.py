@@ -1,7 +1,5 @@
 """A card at the end of a row: the score of the station, and the rules that it cites (TT-SCO-1)."""
 
-from __future__ import annotations
-
 from referee.games.turntables.position import Position
 from referee.games.turntables.row import Placed
 from referee.games.turntables.scoring import (

@@ -4,8 +4,6 @@ If the statement is true, every ordinary card that the hand shows later was draw
 than were drawn, the statement was wrong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from referee.games.turntables.position import Statement
