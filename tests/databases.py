@@ -81,12 +81,11 @@ class Shelf:
 
     @contextmanager
     def borrowed(self) -> Iterator[str]:
-        """The address of an empty database. It has a new name each time: who knew it before finds it no more."""
-        name = new_name()
+        """The address of an empty database."""
         if self.kept:
-            old, parts = self.kept.pop()
-            run(self.server, f"ALTER DATABASE {old} RENAME TO {name}")
+            name, parts = self.kept.pop()
         else:
+            name = new_name()
             run(self.server, f"CREATE DATABASE {name} TEMPLATE {self.template}")
             parts = parts_of(address_of(self.server, name))
         try:
@@ -94,9 +93,16 @@ class Shelf:
         finally:
             self.put_back(name, parts)
 
-    def put_back(self, name: str, parts: object) -> None:
-        """Empty a database and keep it; one whose tables or functions the test has changed is dropped."""
-        run(self.server, "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = %s", name)
+    def put_back(self, old: str, parts: object) -> None:
+        """Empty a database and keep it by a new name; one whose tables or functions the test has changed is dropped.
+
+        Nobody of the test can connect any more: first to none, then to one of this name.
+        """
+        name = new_name()
+        run(self.server, f"ALTER DATABASE {old} ALLOW_CONNECTIONS false")
+        run(self.server, "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = %s", old)
+        run(self.server, f"ALTER DATABASE {old} RENAME TO {name}")
+        run(self.server, f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         if parts_of(address_of(self.server, name)) == parts:
             empty(address_of(self.server, name))
             self.kept.append((name, parts))

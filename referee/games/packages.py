@@ -195,7 +195,9 @@ def _try_import(name: str) -> None:
             os._exit(0)
     os.close(writing)
     with open(reading, "rb", buffering=0) as came_to_its_end:
-        in_time = bool(select.select([reading], [], [], IMPORT_SECONDS)[0])
+        ends = select.poll()
+        ends.register(reading, select.POLLIN)
+        in_time = bool(ends.poll(IMPORT_SECONDS * 1000))
         if not in_time:
             os.kill(pid, signal.SIGKILL)
         whole = in_time and came_to_its_end.read(1) == b"."

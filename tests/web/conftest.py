@@ -14,6 +14,7 @@ from werkzeug.test import TestResponse
 
 from referee.application import create_app
 from referee.store import get_store
+from referee.store.models import db
 from referee.web.http.application import Application
 from tests.databases import POSTGRESQL, SQLITE
 from tests.web.applications import RuleCompiledOnce
@@ -40,10 +41,10 @@ def either_database(request: pytest.FixtureRequest) -> Iterator[str]:
 
 
 @pytest.fixture
-def server(tmp_path: Path, sqlite_template: Path) -> Flask:
+def server(tmp_path: Path, sqlite_template: Path) -> Iterator[Flask]:
     """The application on an empty database."""
     shutil.copyfile(sqlite_template, tmp_path / "referee.sqlite3")
-    return create_app(
+    app = create_app(
         {
             "INSTANCE": str(tmp_path),
             "DATABASE_URL": f"sqlite:///{tmp_path / 'referee.sqlite3'}",
@@ -52,6 +53,9 @@ def server(tmp_path: Path, sqlite_template: Path) -> Flask:
             "TESTING": True,
         }
     )
+    yield app
+    with app.app_context():
+        db.engine.dispose()
 
 
 @dataclass
