@@ -54,7 +54,6 @@ def pytest(*arguments: str) -> int:
 def run(tests: Suite, belonging: Belonging) -> int:
     """Run the nearest tests, then the parts about changed games of those that go through all games."""
     nearest = belonging.nearest(MOST)
-    # pytest forgets the fixtures of a folder that it leaves and comes back to.
     status = pytest(*sorted(nearest)) if nearest else 0
     further = [name for name in tests.of_all_games if name not in nearest]
     if belonging.games and further:
