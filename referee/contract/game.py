@@ -68,6 +68,12 @@ class Game(Generic[P]):
     """The cloth on which the pages of the game lie."""
     Options: ClassVar[type]
     Start: ClassVar[type | None] = None
+    initial_position: Callable[[Setup], P]
+    """Makes the position before the first play. It raises `Unreadable` if players, options and start do not agree."""
+    due: Callable[[P], Due]
+    """Says who acts next and which plays may be made, as long as the match goes on."""
+    sheet: Callable[[P], Sheet]
+    """Makes the score sheet."""
     judges: Judges[P]
     """A judge for each play. The type of its argument `play` says which."""
     plays: ClassVar[tuple[type[Play], ...]]
@@ -117,20 +123,9 @@ class Game(Generic[P]):
         cls.judge_of = {play_of(judge): judge for judge in judges}
         cls.plays = tuple(cls.judge_of)
 
-    def initial_position(self, setup: Setup) -> P:
-        """The position before the first play.
-
-        :raises Unreadable: the players, the options and the start do not go together.
-        """
-        raise NotImplementedError
-
     def stage(self, position: P) -> int | None:
         """The number of parts that are over, if a chart shows scores by them; None if it shows scores by play."""
         return None
-
-    def due(self, position: P) -> Due:
-        """The next to act and the plays that may be made, as long as the match goes on."""
-        raise NotImplementedError
 
     def due_at(self, position: P, lane: str = WHOLE) -> Due:
         """The next to act and the plays that may be made in a lane; after the end of the match, how it ended."""
@@ -145,10 +140,6 @@ class Game(Generic[P]):
     def end_in_words(self, position: P) -> str:
         """The words for the end of the match, in the place of what is due: `Ann won`."""
         return f"{listed(position.winners)} won"
-
-    def sheet(self, position: P) -> Sheet:
-        """The score sheet."""
-        raise NotImplementedError
 
     def scores(self, position: P) -> Mapping[str, int | float]:
         """The score of each player by name, as the record prints it after each play."""

@@ -36,7 +36,8 @@ def _as_it_is(position: Any, seat: int) -> Any:
 
 def _with_total(position: Any, seat: int, score: int) -> Any:
     """The position with the total of a new last seat, which is as exact as those of the others."""
-    return replace(position, totals=(*position.totals, position.totals[0] * 0 + score))
+    exact = type(position.totals[0])
+    return replace(position, totals=(*position.totals, exact(score)))
 
 
 def _always(position: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, Position
 
 from referee.store import Created, get_store
 from tests.browser.accessible import AT_REST, COLOURS, PLACES, assert_accessible, assert_thumbs
@@ -81,3 +81,10 @@ def passes(phone: Phone, site: Site, match: Created, *players: str) -> Phone:
     phone.at(head(site, match)).fresh().press("Pass").says(f"{players[-1]} passes: the stock is empty")
     assert phone.taps == 1
     return phone
+
+
+def place_in(picture: Locator, x: float, y: float) -> Position:
+    """The place in a drawing at a share of its width and height, to be tapped."""
+    box = picture.bounding_box()
+    assert box
+    return {"x": box["width"] * x, "y": box["height"] * y}

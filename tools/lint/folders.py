@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, get_args, get_type_hints
 
 from referee import games
-from referee.contract import Game
+from referee.contract import Due, Game, Sheet, Sum
 from referee.kit.values import Value
 from tools.lint.project import Find, Project, Source
 
@@ -33,6 +33,9 @@ NOUNS: Final = frozenset({"judging", "scoring", "evening", "stroke_ruling"})
 """The names of modules that end like a gerund and are a noun, or are fixed."""
 FIELDS: Final = 12
 """A value of a position with more fields is several values."""
+
+GIVEN: Final = {"due": Due, "sheet": Sheet, "picture": Any, "sums": tuple[Sum, ...]}
+"""The types that functions of a folder give, by the names of the functions."""
 
 
 def tables_of_contents(project: Project) -> Iterator[Find]:
@@ -76,11 +79,11 @@ def parts_of_other_types(project: Project) -> Iterator[Find]:
     for key in games.keys():
         game = type(games.game(key))
         position = get_type_hints(game.initial_position)["return"]
-        for name in ("due", "sheet", "picture", "sums"):
+        for name, wanted in GIVEN.items():
             function = getattr(game, name)
-            if function is getattr(Game, name):
+            if function is getattr(Game, name, None):
                 continue
-            hints, wanted = get_type_hints(function), get_type_hints(getattr(Game, name))["return"]
+            hints = get_type_hints(function)
             takes = [kind for argument, kind in hints.items() if argument in ("position", "before")]
             if takes != [position] or wanted not in (hints["return"], Any):
                 path = Path(inspect.getsourcefile(function) or "")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from referee.store import Created
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.site import Site
 from tests.games.darts_301.thumb import Thumb, answered, board, scores
+from tests.games.screens import place_in
 
 
 def test_a_turn_that_is_over_early_waits_a_moment(hold: Callable[..., Thumb], site: Site, leg: Created) -> None:
@@ -22,7 +23,7 @@ def test_a_turn_that_is_over_early_waits_a_moment(hold: Callable[..., Thumb], si
     thumb.darts("T20", "T20")
     expect(soon).to_contain_text("Bust")
     thumb.page.clock.run_for(600)
-    # Whoever takes a dart out, or taps the third one, is not cut short.
+    # A thumb that takes a dart out, or taps the third one, has time for it.
     thumb.tap(thumb.page.locator("#entry .chosen").first.get_by_role("button", name="take out T20").last)
     expect(soon).to_have_count(0)
     thumb.page.clock.run_for(2000)
@@ -78,16 +79,10 @@ def test_darts_are_tapped_on_the_board_and_close_ones_in_its_lens(
     thumb.tap("#entry [data-board]")
     board = thumb.page.locator("#entry .dartboard")
 
-    def touch(picture: Locator, x: float, y: float) -> None:
-        """Tap a drawing at a share of its width and height."""
-        box = picture.bounding_box()
-        assert box
-        picture.tap(position={"x": box["width"] * x, "y": box["height"] * y})
-
     darts = thumb.page.locator("#entry .tray button b")
-    touch(board, 0.5, 0.27)
+    board.tap(position=place_in(board, 0.5, 0.27))
     expect(darts).to_have_text(["T20"])
-    touch(board, 0.5, 0.5)
+    board.tap(position=place_in(board, 0.5, 0.5))
     expect(darts).to_have_text(["T20", "Bull"])
     assert_accessible(thumb.page)
     assert_thumbs(thumb.page)
@@ -101,12 +96,12 @@ def test_darts_are_tapped_on_the_board_and_close_ones_in_its_lens(
     thumb.page.mouse.up()
     assert_accessible(thumb.page)
     assert_thumbs(thumb.page)
-    touch(lens, 0.5, 0.27)
+    lens.tap(position=place_in(lens, 0.5, 0.27))
     expect(thumb.page.locator("#ruling")).to_contain_text("150 scored, 151 left")
     # The phone keeps to the board, and to two taps where somebody wants them.
     thumb.page.reload()
     expect(board).to_be_visible()
-    touch(board, 0.5, 0.27)
+    board.tap(position=place_in(board, 0.5, 0.27))
     thumb.tap("#entry [data-back] >> visible=true")
     expect(darts).to_have_count(0)
     thumb.tap("#entry [data-numbers]")

@@ -9,14 +9,13 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, scores
 from tests.browser.site import Site
+from tests.games.screens import place_in
 
 
 def aim(phone: Phone, x: float, y: float) -> None:
     """Tap the dartboard at a share of its width and height."""
     board = phone.page.locator("#entry .dartboard")
-    box = board.bounding_box()
-    assert box
-    board.click(position={"x": box["width"] * x, "y": box["height"] * y})
+    board.click(position=place_in(board, x, y))
 
 
 def test_darts_are_tapped_on_the_board_and_those_beside_the_number_are_misses(
