@@ -8,15 +8,12 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 ROOT: Final = Path(__file__).parent.parent.parent
-
-
-"""Seconds in which a server loads what it would load at the first requests."""
 
 
 def free_port() -> int:
@@ -30,10 +27,12 @@ PROCESSES: Final[dict[int, int]] = {}
 
 
 @contextmanager
-def running(command: list[str], port: int, path: str, environment: dict[str, str]) -> Iterator[int]:
+def running(
+    command: list[str], port: int, path: str, environment: dict[str, str], folder: Path = ROOT
+) -> Iterator[int]:
     """A server in a process of its own, ready when it answers `path`."""
     process = subprocess.Popen(
-        command, cwd=ROOT, env={**os.environ, **environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        command, cwd=folder, env={**os.environ, **environment}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
         deadline = time.monotonic() + 30
@@ -60,6 +59,13 @@ def answers(port: int, path: str) -> bool:
 @contextmanager
 def referee(folder: Path, **more: str) -> Iterator[int]:
     """Referee with a database of its own in `folder`; `more` goes before the usual environment."""
+    with referee_of(ROOT, folder, more) as port:
+        yield port
+
+
+@contextmanager
+def referee_of(checkout: Path, folder: Path, more: Mapping[str, str]) -> Iterator[int]:
+    """The same, of any checkout."""
     port = free_port()
     environment = {
         "HOST": "127.0.0.1",
@@ -69,8 +75,14 @@ def referee(folder: Path, **more: str) -> Iterator[int]:
         "REDIS_URL": "",
         **more,
     }
-    with running([sys.executable, "-m", "referee", "serve"], port, "/healthz", environment | more):
+    command = [python_of(checkout), "-m", "referee", "serve"]
+    with running(command, port, "/healthz", environment, checkout):
         yield port
+
+
+def python_of(checkout: Path) -> str:
+    """The Python of a checkout: our own for this one, that of its `make` for another."""
+    return sys.executable if checkout == ROOT else str(checkout / ".venv" / "bin" / "python")
 
 
 @contextmanager
