@@ -78,6 +78,16 @@ def test_it_follows_what_is_played(site, phone):
     assert_whole(board.page)
 
 
+def test_cards_are_as_large_without_motion(site, phone):
+    page, sizes = phone(1280, 800, own=True), []
+    for motion in ("no-preference", "reduce"):
+        page.emulate_media(reduced_motion=motion)
+        Phone(page, lying(site, list(runs(3))), "board")
+        assert_whole(page)
+        sizes.append(page.evaluate(SIZE))
+    assert sizes[0] == sizes[1]
+
+
 NAMES = [f"{name} of the Upper Hill and the Lower Valley"[:40] for name in ("Ann", "Bob", "Cyd", "Dee", "Eve", "Flo")]
 CUT_NAMES = """() => [...document.querySelectorAll("bdi")].filter(name => {
     const over = part => part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1;

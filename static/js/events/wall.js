@@ -2,6 +2,7 @@
 import { follow } from "../live.js";
 import { stayAwake } from "../awake.js";
 import { offerClock, setClock } from "../clock.js";
+import { followPointer } from "../pointer.js";
 import { fit } from "../fit.js";
 import { showMoment } from "../moments.js";
 import { offerSound, sound } from "../sound.js";
@@ -23,6 +24,7 @@ offerVoice();
 offerSound();
 offerClock(() => { showMoment({ word: "Time!", who: "", sound: "bell" }); sound("bell"); });
 stayAwake(true);
+followPointer();
 show(chosen || following());
 rest();
 

@@ -4,6 +4,7 @@ import { fit } from "../fit.js";
 import { follow } from "../live.js";
 import { stayAwake } from "../awake.js";
 import { offerClock, setClock } from "../clock.js";
+import { followPointer } from "../pointer.js";
 import { newMoment, showMoment } from "../moments.js";
 import { offerSound, sound } from "../sound.js";
 import { isVoiceOn, offerVoice, say } from "../voice.js";
@@ -77,6 +78,7 @@ function call() {
 }
 
 stayAwake(true);
+followPointer();
 
 const full = document.querySelector("[data-full]");
 if (document.fullscreenEnabled) {

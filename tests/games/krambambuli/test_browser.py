@@ -40,7 +40,7 @@ def choose(phone: Phone, card: str) -> Phone:
 
 def steal(phone: Phone, *cards: str) -> Phone:
     """The theft of the card that is chosen, with these from the hand."""
-    form = "#entry details.rarer form.offer:has(button.enter:text-is('Steal a card'))"
+    form = "#entry details.rarer:has(summary:text-is('Steal a card')) form.offer"
     for card in cards:
         phone.tap(f'{form} [data-put="{card[0]}"]').tap(f'{form} [data-half="{card[1]}"]')
     return phone.tap(f"{form} button.enter")
