@@ -90,6 +90,12 @@ class Phone:
         return self
 
 
+def form_named(name: str) -> str:
+    """The selector of the form of a play, by the name on its button or above its keys, or of the fold that has it."""
+    shown = f'button.enter:text-is("{name}"), .offer-name:text-is("{name}")'
+    return f'#entry form.offer:is(:has({shown}), [data-label="{name}"])'
+
+
 def head(site: Site, match: Created) -> int:
     """The number of the last entry of a match."""
     from referee.store import get_store

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, form_named
 from tests.browser.taps import unfold
 
 WRITE = "(field, text) => { field.value = text; field.dispatchEvent(new Event('input', { bubbles: true })); }"
@@ -60,7 +60,7 @@ def test_the_name_of_the_open_keyboard_closes_nothing(site, phone):
         assert table.page.locator("#entry .keyboard").evaluate_all(is_open) == opened
 
 
-MELD = '#entry form.offer:has(.offer-name:text-is("Meld"))'
+MELD = form_named("Meld")
 
 
 def melding(site, page):

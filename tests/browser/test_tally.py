@@ -132,7 +132,12 @@ def test_a_match_of_canasta_begun_by_a_newcomer_goes_by_its_scores_to_the_end_an
         for screen in (*players, board):
             screen.at(number)
         assert scores(site, match) == {"Ann": ours, "Bo": theirs, "Cy": ours, "Di": theirs}
-        expect(board.page.locator(".board-play")).to_contain_text(": went out yes" if deal is DEAL else ": points of")
+        shown = (
+            "Ann and Cy out, 1 natural canasta"
+            if deal is DEAL
+            else "Ann and Cy 60 melded, 95 left in hands; Bo and Di out"
+        )
+        expect(board.page.locator(".board-play")).to_contain_text(shown)
     assert_ended(players, board, ["Ann", "Cy"])
     end = replayed(players[0])
     assert (end["over"], end["refused"], end["winners"]) == (True, 0, ["Ann", "Cy"])

@@ -1,11 +1,12 @@
 """The plays of Canasta."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from referee.contract import Play
 from referee.games.canasta.scoring import SideFacts
 from referee.kit.cards import Rank
-from referee.schema import Between, Length, Player, field
+from referee.kit.names import listed
+from referee.schema import Between, Length, Player, field, schema_of
 
 Cards = Annotated[tuple[Rank, ...], Length(1, 40)]
 Melds = Annotated[tuple[Cards, ...], Length(1, 12)]
@@ -78,9 +79,10 @@ class Count(Play, name="count", title="Count the hands"):
 class Tally(Play, name="tally", title="Only the score of the deal", scores_only="deal"):
     """A whole deal by its facts, without its plays: the side of the first player, then the other."""
 
-    first: SideFacts = field(
-        "Side of the first and third player", prompt="What does the first side count?", words="first side {}"
-    )
-    second: SideFacts = field(
-        "Side of the second and fourth player", prompt="What does the second side count?", words="; second side {}"
-    )
+    first: SideFacts = field("Side of the first and third player", prompt="What does the first side count?")
+    second: SideFacts = field("Side of the second and fourth player", prompt="What does the second side count?")
+
+    def in_words(self, position: Any) -> str:
+        facts = schema_of(SideFacts)
+        counts = enumerate((self.first, self.second))
+        return "; ".join(f"{listed(position.names(side))} {facts.in_words(count) or '0'}" for side, count in counts)

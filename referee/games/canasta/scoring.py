@@ -24,7 +24,7 @@ class SideFacts(Fields):
     """The counts that make up the score of one side in a deal."""
 
     went_out: Annotated[str, WENT_OUT] = field(
-        "Went out", default=NO, words=lambda how: "goes out concealed" if how == CONCEALED else "goes out"
+        "Went out", default=NO, words=lambda how: "out concealed" if how == CONCEALED else "out"
     )
     natural_canastas: Annotated[int, Between(0, 11)] = field(
         "Natural canastas", default=0, words=lambda count: f", {counted(count, 'natural canasta')}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, replayed, scores
+from tests.browser.phone import Phone, form_named, replayed, scores
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 
@@ -28,7 +28,7 @@ def discard(phone: Phone, name: str) -> None:
 
 def meld(phone: Phone, *ranks: str) -> Phone:
     """Ranks put on the pad of the melds, then the button; they group themselves."""
-    form = phone.page.locator("#entry form.offer:has(button.enter:text-is('Meld'))")
+    form = phone.page.locator(form_named("Meld"))
     keyboard(phone, "Meld")
     for rank in ranks:
         form.locator(f'[data-put="{rank}"]').click()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, replayed, scores
-from tests.browser.taps import enter
+from tests.browser.phone import Phone, form_named, replayed, scores
+from tests.browser.taps import enter, unfold
 from tests.games.screens import enter_behind
 
 PLAYERS = ["Ann", "Bo", "Cy"]
@@ -33,7 +33,7 @@ def card(phone: Phone, label: str, meld: int) -> Phone:
 
 def fill(phone: Phone, form: str, **values: str) -> Phone:
     """Numbers by player in the form with that button."""
-    place = phone.page.locator(f"#entry form:has(button.enter:text-is('{form}'))")
+    place = phone.page.locator(form_named(form))
     for player, value in values.items():
         place.get_by_label(player, exact=True).first.fill(value)
     return phone
@@ -119,10 +119,11 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     second.page.goto(f"/m/{second.match}")
 
     # The second hand by its score alone: a pool of 15 is shared by two.
-    second.at(18).tap("#entry details.rarer summary")
+    score = second.at(18).page.locator(form_named("Only the score of hand 2"))
+    unfold(second, score)
     fill(second, "Only the score of hand 2", Ann="3", Bo="18", Cy="3")
-    second.page.locator("#entry .pick label.chip", has_text="Ann").last.click()
-    second.page.get_by_role("button", name="Only the score of hand 2", exact=True).click()
+    score.locator(".pick label.chip", has_text="Ann").click()
+    score.locator("button.enter").click()
     second.says("the pool of 15 is shared: Ann 7½, Cy 7½")
     board.at(19).shows("7½").shows("Hand 3, to 60")
 
@@ -138,14 +139,15 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     lay(second, *runs, "AD 2D 3D 4D 5D 6D 7D 8D 9D", "9H TH JH QH KH")
     second.says("Ann melds 9♥ 10♥ J♥ Q♥ K♥, the last cards, and is out")
     board.at(27).shows("Ann is out").shows("is out")
-    first.at(27).tap("#entry details.rarer summary")
-    pads = first.page.locator("#entry form:has(button.enter:text-is('Cards left in the hands')) .pad-card")
+    hands = first.at(27).page.locator(form_named("Cards left in the hands"))
+    unfold(first, hands)
+    pads = hands.locator(".pad-card")
     for at, cards in ((0, ("KS", "2H")), (1, ("9D", "8S", "TC", "AH", "*"))):
         for code in cards:
             pads.nth(at).locator(f'[data-put="{code[0]}"]').click()
             if len(code) > 1:
                 pads.nth(at).locator(f'[data-half="{code[1]}"]').click()
-    first.page.get_by_role("button", name="Cards left in the hands", exact=True).click()
+    hands.locator("button.enter").click()
     first.says("Deadwood: Ann 0, Bo 12, Cy 53. Ann 12 + 53 + 25 for a deadwood of 0 = 90")
     first.says("Ann wins with 97½ + 100 = 197½; Bo owes 144½, Cy owes 190")
     board.at(28).shows("★ Ann").shows("Hand 3: Ann went out").shows("197½").shows("144½")

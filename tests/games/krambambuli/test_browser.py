@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, replayed, scores
+from tests.browser.phone import Phone, form_named, replayed, scores
 from tests.browser.taps import enter as enter_play
 from tests.browser.taps import unfold
 
@@ -15,7 +15,7 @@ DRAW = {"play": "draw"}
 
 def put(phone: Phone, label: str, *cards: str) -> Phone:
     """Cards on the pad of the form with this label: rank, then suit."""
-    form = f'#entry form.offer:has(.offer-name:text-is("{label}"))'
+    form = form_named(label)
     unfold(phone, phone.page.locator(form).first)
     for card in cards:
         phone.tap(f'{form} [data-put="{card[0]}"]').tap(f'{form} [data-half="{card[1]}"]')
@@ -23,7 +23,7 @@ def put(phone: Phone, label: str, *cards: str) -> Phone:
 
 
 def enter(phone: Phone, label: str) -> Phone:
-    return phone.tap(f'#entry form.offer:has(.offer-name:text-is("{label}")) button.enter')
+    return phone.tap(f"{form_named(label)} button.enter")
 
 
 def extend(phone: Phone, name: str) -> Phone:
@@ -40,7 +40,7 @@ def choose(phone: Phone, card: str) -> Phone:
 
 def steal(phone: Phone, *cards: str) -> Phone:
     """The theft of the card that is chosen, with these from the hand."""
-    form = "#entry details.rarer:has(summary:text-is('Steal a card')) form.offer"
+    form = form_named("Steal a card")
     for card in cards:
         phone.tap(f'{form} [data-put="{card[0]}"]').tap(f'{form} [data-half="{card[1]}"]')
     return phone.tap(f"{form} button.enter")
@@ -122,7 +122,7 @@ def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
 
     # The second hand by its score alone.
     more(first.at(24))
-    tally = first.page.locator("#entry form.offer:has(.offer-name:text-is('Only the score of the hand'))")
+    tally = first.page.locator(form_named("Only the score of the hand"))
     tally.locator("label.chip", has_text="Bo").click()
     tally.get_by_label("Ann", exact=True).last.fill("25")
     tally.get_by_label("Bo", exact=True).last.fill("0")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, replayed, scores
+from tests.browser.phone import Phone, form_named, replayed, scores
 from tests.games.screens import assert_board_for_everybody, assert_table_for_everybody
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
@@ -68,7 +68,7 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     expect(board.at(8).page.locator(".pn-trump")).to_contain_text("hearts")
 
     # Meld: cards that bind, or points in one tap. What was wrong is taken back.
-    cards = second.page.locator("#entry form.offer:has(button.enter:text-is('Cy lays these cards'))")
+    cards = second.page.locator(form_named("Cy lays these cards"))
     for code in ("KH", "QH", "AS"):
         cards.locator(f'[data-put="{code}"]').click()
     cards.locator("button.enter").click()

@@ -17,7 +17,7 @@ from referee.games.sixty.position import Phase
 from referee.match import Match
 from referee.store import Created, get_store
 from tests.browser.evenings import same_position
-from tests.browser.phone import Phone, replayed, scores
+from tests.browser.phone import Phone, form_named, replayed, scores
 from tests.browser.site import Site
 from tests.browser.taps import enter
 from tests.games.screens import assert_board_for_everybody, assert_table_for_everybody
@@ -31,7 +31,7 @@ PACKET = 5
 def play(phone: Phone, button: str, *cards: int) -> Phone:
     """Number cards on the pad, then the button."""
     phone.fresh()
-    form = phone.page.locator(f"#entry form.offer:has(button.enter:text-is('{button}'))")
+    form = phone.page.locator(form_named(button))
     for card in cards:
         form.locator(f'[data-put="{card}"]').click()
         phone.taps += 1
@@ -42,7 +42,7 @@ def play(phone: Phone, button: str, *cards: int) -> Phone:
 
 def sums(phone: Phone, *points: int) -> Phone:
     """A round by the sums of its penalty cards, in the order of the players."""
-    form = phone.page.locator("#entry form.offer:has(button.enter:text-is('Only the score: sums and jokers'))")
+    form = phone.page.locator(form_named("Only the score: sums and jokers"))
     if not form.is_visible():
         phone.tap("#entry .rarer > summary")
     for index, total in enumerate(points):
@@ -72,7 +72,7 @@ def test_a_match_from_the_score_of_a_round_to_the_last_cards(site, phone):
     play(second.at(2), "Attack", 6).says("Ann attacks Bo with 6")
     assert second.taps == 2
     first.at(3).shows("6 passes; 10, 12, 15, 20, 30, 4 4, 5 5, 3 3 3 beat 6")
-    answers = first.page.locator("#entry form.offer:has(button.enter:text-is('Pass or beat'))")
+    answers = first.page.locator(form_named("Pass or beat"))
     expect(answers.locator('[data-put="6"]')).to_be_visible()
     first.type("5").says("5 is not greater than 6; 5 5 (10) would be")
     board.says("5 is not greater than 6")
