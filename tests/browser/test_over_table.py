@@ -2,10 +2,15 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from referee import games
 from tests.browser.accessible import assert_accessible
+from tests.browser.evenings import begun
 from tests.browser.phone import Phone
+
+FIRST_PLAYS = 6
 
 
 def test_why_and_ask_lie_over_the_table_and_close_back_to_it(site, phone):
@@ -53,3 +58,18 @@ def test_why_and_ask_lie_over_the_table_and_close_back_to_it(site, phone):
     expect(sheet.get_by_role("heading", name="Darts 301", level=1)).to_be_visible()
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
+
+
+BOXES = """() => [...document.querySelectorAll("main *")].filter(part => part.checkVisibility()).map(part => {
+    const {x, y, width, height} = part.getBoundingClientRect();
+    return `${part.tagName} ${part.className.baseVal ?? part.className}: ${[x, y, width, height].map(Math.round)}`;
+})"""
+
+
+@pytest.mark.parametrize("game", games.keys())
+def test_the_styles_of_the_rules_leave_the_table_as_it_is(site, phone, game):
+    page = Phone(phone(), begun(site, game, FIRST_PLAYS), lane="").page
+    styles = page.locator("#over-table").get_attribute("data-styles")
+    before = page.evaluate(BOXES)
+    page.add_style_tag(url=styles)
+    assert page.evaluate(BOXES) == before
