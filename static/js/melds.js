@@ -14,6 +14,8 @@ export class Melds extends Pairs {
     this.shown = this.chosen;
     this.shown.classList.add("melds");
     this.status = this.form?.matches("[data-send]") ? this.field.querySelector(".assessed") : null;
+    this.enter = this.form?.querySelector(".enter");
+    this.next = this.form?.closest("#entry")?.querySelector(":scope > .offer .go");
   }
 
   /** True if it is no longer as it was offered. */
@@ -187,6 +189,14 @@ export class Melds extends Pairs {
     this.shown.replaceChildren(...rows, ...(tools.length ? [element("p", { class: "melds-tools" }, ...tools)] : []));
     for (const key of this.field.querySelectorAll("[data-half]")) key.setAttribute("aria-pressed", String(key.dataset.half === this.half));
     for (const key of this.field.querySelectorAll("[data-put]")) key.setAttribute("aria-pressed", String(key.dataset.put === this.rank));
+    if (this.next && this.next !== this.enter) this.light();
+  }
+
+  /** The lamp is on the next tap: on the key that sends, once there is something to send. */
+  light() {
+    this.next.classList.toggle("go", !this.changed);
+    this.enter.classList.toggle("go", this.changed);
+    this.enter.classList.toggle("primary", !this.changed);
   }
 
   row(meld, at) {

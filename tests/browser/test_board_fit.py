@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from referee import games
 from referee.store import Created
+from tests.browser.evenings import begun
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 
@@ -110,3 +111,13 @@ def test_no_name_of_forty_letters_is_cut(site, phone, game):
     assert page.locator("#board bdi").count()
     assert page.evaluate(CUT_NAMES) == []
     assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1
+
+
+FIGURES = """() => [...document.querySelectorAll(".seat-cards, .sh-total")]
+    .map(part => parseInt(getComputedStyle(part).fontSize))"""
+
+
+@pytest.mark.parametrize("game", ["carousel", "shanghai", "vatican"])
+def test_beside_a_common_table_the_figures_of_the_players_are_a_twentieth_of_the_height(site, phone, game):
+    board = Phone(phone(1280, 800), begun(site, game, 6), "board").page
+    assert min(board.evaluate(FIGURES)) >= 800 / 20

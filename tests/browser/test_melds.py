@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible_in_both_themes
@@ -29,6 +31,35 @@ def test_cards_are_sorted_into_their_meld_and_can_be_taken_out_again(site, phone
     expect(row.locator(".meld-card")).to_have_text(["J♥", "Q♥", "K♥", "A♥"])
     player.press("Reset")
     expect(player.page.locator("#entry .meld-card")).to_have_count(6)
+
+
+WHOLE = """() => {
+    const box = part => part.getBoundingClientRect();
+    const melds = box(document.querySelector("#entry .melds"));
+    return [...document.querySelectorAll("#entry .melds-tools button")].every(tool => box(tool).bottom <= melds.bottom);
+}"""
+
+
+def test_the_first_melds_of_a_table_leave_room_for_what_can_be_done_about_them(site, phone):
+    player = Phone(phone(), site.begin("vatican", ["Ann", "Bo"]))
+    draw, send = player.page.locator("#entry button.tap"), player.page.locator("#entry button.enter")
+    lit, plain = re.compile(r"\bgo\b"), re.compile(r"^(?!.*\bgo\b)")
+    expect(draw).to_have_class(lit)
+    expect(send).to_have_class(plain)
+    player.put("4", "half:S", "5", "half:S", "6", "half:S", form=1)
+    assert player.page.evaluate(WHOLE)
+    # The next tap is in the light: no longer the draw, but what sends the melds.
+    expect(draw).to_have_class(plain)
+    expect(send).to_have_class(lit)
+    player.press("Reset")
+    expect(draw).to_have_class(lit)
+
+
+def test_a_card_of_the_hand_is_drawn_as_those_of_the_table(site, phone):
+    match = site.begin("krambambuli", ["Ann", "Bo", "Cy"])
+    site.enter(match, {"play": "deal", "upcard": "9H"}, {"play": "draw"})
+    player = Phone(phone(), match).put("4", "half:S")
+    assert player.page.locator("#entry .meld-card.own").evaluate("card => getComputedStyle(card).display") == "flex"
 
 
 def test_a_card_that_lay_there_is_never_taken_out(site, phone):
