@@ -23,7 +23,7 @@ def count_says(held: Mapping[str, int]) -> str:
     return f"Count the hands: {hands} {'card' if list(held.values())[-1] == 1 else 'cards'}"
 
 
-def counting(play: type[Play], held: Mapping[str, int], points: str = "Points left in the hands") -> tuple[Offer, ...]:
+def counting(play: type[Play], held: Mapping[str, int], points: str = "Enter the points left") -> tuple[Offer, ...]:
     """The offers of a count (a play with `points` and `hands` by name): by points, or one tap further by cards.
 
     It asks only the players in `held`. If `held` is empty, the holders are unknown and it asks everyone.
@@ -33,7 +33,7 @@ def counting(play: type[Play], held: Mapping[str, int], points: str = "Points le
         Offer(play, points, limits=Limits(fixed={"hands": None}, choices={"points": names})),
         Offer(
             play,
-            "Cards left in the hands",
+            "Enter the cards left",
             limits=Limits(fixed={"points": None}, choices={"hands": names}),
             form=Form(hint=CHECKED, secondary=True),
         ),

@@ -57,4 +57,4 @@ def _count(position: Position) -> Due:
     held, end = held_by(position.players, position.hand.cards.hands), position.hand.end
     name = "" if end is None or end.knocker is None else position.players[end.knocker]
     ended = {OUT: f"{name} is out", PASSED: "All have passed"}.get(end.how if end else "", f"{name} has knocked")
-    return Due((), f"{ended}. {count_says(held)}", counting(Count, held, "Points of deadwood"))
+    return Due((), f"{ended}. {count_says(held)}", counting(Count, held, "Enter the deadwood"))

@@ -86,7 +86,7 @@ def rules_of(hand: Score, options: Options) -> list[str]:
 
 
 def arithmetic(hand: Score, names: Sequence[str]) -> str:
-    """The score of a hand as a sum: `Bo 3 + 18 + 10 for the undercut = 31`."""
+    """The score of a hand as a sum: `Bo scores 3 + 18 + 10 for the undercut = 31`."""
     parts = [str(points) for who, points in enumerate(hand.differences) if who not in hand.lowest]
     if hand.undercut:
         parts.append(f"{hand.undercut} for the undercut")
@@ -95,8 +95,8 @@ def arithmetic(hand: Score, names: Sequence[str]) -> str:
         (who,) = hand.lowest
         if zero:
             parts.append(f"{ZERO_BONUS} for a deadwood of 0")
-        total = written(hand.points[who])
-        return f"{names[who]} {' + '.join(parts)} = {total}" if len(parts) > 1 else f"{names[who]} {total}"
+        total, sum_of = written(hand.points[who]), " + ".join(parts)
+        return f"{names[who]} scores {sum_of} = {total}" if len(parts) > 1 else f"{names[who]} scores {total}"
     if not hand.pool and not zero:
         return "Level, and nobody scores"
     each = ", ".join(f"{names[who]} {written(hand.points[who])}" for who in hand.lowest)

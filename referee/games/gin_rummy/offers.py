@@ -117,7 +117,10 @@ def _first(position: Position) -> Due:
         Offer(Refuse, "Refuse", who, quick_plays=(QuickPlay(f"Refuse {top.shown}", {}, f"refuse the {top.spoken}"),)),
     ]
     if not position.hand.refusals:
-        offers += [*_knocks(position, None), _void(False)]
+        # With an upcard that sets the limit, every hand begins like this; else it is played card by card.
+        is_rare = position.options.knock_limit != UPCARD
+        offers += [offer.with_form(secondary=offer.form.secondary or is_rare) for offer in _knocks(position, None)]
+        offers.append(_void(is_rare))
     return Due((who,), f"{who} takes the {top.spoken} or refuses it{_limit(position)}", tuple(offers))
 
 

@@ -75,15 +75,15 @@ class Score(Play, name="score", title="Knock, by counts", scores_only="hand"):
     knocker_count: Annotated[int, Between(0, 100)] = field(
         "Knocker’s unmatched points",
         hint="0 is gin",
-        prompt="How many unmatched points has the knocker?",
-        words="{}",
+        prompt="How many unmatched points does the knocker have?",
+        words="knocks with {}",
     )
     opponent_count: Annotated[int, Between(0, 999)] = field(
         "Opponent’s points, after laying off",
-        prompt="How many unmatched points has the opponent?",
+        prompt="How many unmatched points does the opponent have?",
         words="against {}",
     )
-    knocker: Player = field("Who knocked", prompt="Who knocked?", words=", {} knocked")
+    knocker: Player = field("Who knocked", prompt="Who knocked?", words="")
     big_gin: bool = field("Gin with eleven cards", default=False, words=", gin with eleven cards")
     anew: bool = field("Draws and discards of this hand count no more", default=False, words="")
     """True if only the score counts, and the earlier plays of the hand do not."""

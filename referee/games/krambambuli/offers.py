@@ -120,4 +120,4 @@ def _play(position: Position) -> Due:
         offers.append(Offer(Discard, "Discard", who, limits, form))
     if spare >= 2 and position.may_steal:
         offers += _steals(position, cards)
-    return Due((who,), f"{who} melds or discards; {position.hand} in hand", tuple(offers))
+    return Due((who,), f"{who} melds or discards", tuple(offers))

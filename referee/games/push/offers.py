@@ -55,9 +55,7 @@ def _deal(position: Position) -> Due:
         Offer(Tally, score, limits=Limits(fixed={"hands": None}), form=by_points),
         Offer(Tally, left, limits=Limits(fixed={"points": None}), form=secondary),
     )
-    says = (
-        f"Deal {position.deal}: {dealer} deals {contract.dealt} each, for {contract.in_words}; which card is turned up?"
-    )
+    says = f"Deal {position.deal}: {dealer} deals {contract.dealt} cards each. Which card is turned up?"
     return Due((dealer,), says, offers)
 
 
@@ -73,7 +71,7 @@ def _draw(position: Position) -> Due:
     take = QuickPlay(f"Take {card.shown}", {}, f"take the {card.spoken}", mark="strong")
     offers = [Offer(Take, "Take", who, quick_plays=(take,))]
     to = position.players[position.left_neighbour]
-    says = f"{who} takes {card.shown} or pushes it to {to}; {position.stock.size} in the stock"
+    says = f"{who} takes {card.shown} or pushes it to {to}"
     if position.stock.size >= PUSHED:
         push = QuickPlay(f"Push {card.shown} to {to}", {}, f"push the {card.spoken} to {to}", mark="strong")
         offers.append(Offer(Push, "Push", who, quick_plays=(push,)))
@@ -122,7 +120,7 @@ def _play(position: Position) -> Due:
         body = {"card": str(locked), "other": True}
         tap = QuickPlay(f"{label}, keep the one taken", body, f"discard the other {locked.spoken}, keep the one taken")
         offers.append(Offer(Discard, label, who, form=Form(secondary=True), quick_plays=(tap,)))
-    return Due((who,), f"{who} {_does(position)}; {position.hand} in hand", tuple(offers))
+    return Due((who,), f"{who} {_does(position)}", tuple(offers))
 
 
 def _does(position: Position) -> str:

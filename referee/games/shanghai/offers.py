@@ -38,7 +38,7 @@ def _turn(position: Position) -> Due:
         play, label = (Draw, "Draw") if cards.stock else (Pass, "Pass")
         offers += [Offer.in_one_tap(play, label, who, mark="strong", is_judged=True), lay]
     elif cards.stock:
-        says = f"{who}{drawn} plays or draws; {cards.stock} in the stock"
+        says = f"{who}{drawn} plays or draws"
         offers += [Offer.in_one_tap(Draw, "Draw", who, mark="strong").with_form(hidden=("count",)), lay]
     else:
         says = f"{who}{drawn} plays, or passes if nothing fits; the stock is empty"

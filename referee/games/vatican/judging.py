@@ -92,7 +92,7 @@ def judge_lay(position: Position, play: Lay) -> Draft[Position]:
     with citing(TABLE_RULES):
         cards = position.cards.laid(who, name, turn, play.n)
     left, last = cards.hands[who], "the last card" if len(turn.played) == 1 else "the last cards"
-    says = f"{name} plays {listed_cards(turn.played)}"
+    says = f"{name} plays {listed_cards(turn.laid)}"
     draft = (
         Draft(position)
         .say(f"{says}; {counted(left, 'card')} left" if left else f"{says}, {last}, and wins")

@@ -7,7 +7,7 @@ from referee.games.vatican.position import Position
 
 def due(position: Position) -> Due:
     """The player to act and the plays that may be made (VA-TURN-2, VA-PASS-1)."""
-    who, stock = position.player, position.cards.stock
+    who = position.player
     lay = Offer(
         Lay,
         "Play",
@@ -18,10 +18,10 @@ def due(position: Position) -> Due:
             initial={"table": tuple(meld.cards for meld in position.cards.table)},
         ),
     )
-    if stock:
+    if position.cards.stock:
         draws = "or draws if nothing fits" if position.options.must_play else "or draws"
         comma = "," if position.options.must_play else ""
-        says = f"{who} plays{comma} {draws}; {stock} in the stock"
+        says = f"{who} plays{comma} {draws}"
         return Due((who,), says, (Offer(Draw, "Draw", who, quick_plays=(QuickPlay("Draw", {}, mark="strong"),)), lay))
     says = f"{who} plays, or passes if nothing fits; the stock is empty"
     return Due((who,), says, (Offer(Pass, "Pass", who, quick_plays=(QuickPlay("Pass", {}, mark="strong"),)), lay))

@@ -36,6 +36,18 @@ class Turn(Value):
     freed: tuple[Card, ...] = ()
     """The cards that took the place of jokers."""
 
+    @property
+    def laid(self) -> tuple[MeldCard, ...]:
+        """The cards from the hand in the order of their melds, each joker with its meaning."""
+        left = Counter(self.played)
+        laid = []
+        for meld in self.new:
+            for card in meld.cards:
+                if left[card.card]:
+                    left[card.card] -= 1
+                    laid.append(card)
+        return tuple(laid)
+
 
 def cards_of(table: Iterable[Meld]) -> Counter[Card]:
     """The cards on a table, jokers as jokers."""

@@ -70,7 +70,7 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     # Nobody passes while the stock lasts. One draw, and a run of four.
     second.type("pass").says("Nobody passes while the stock lasts (76 cards): knock or draw")
     board.says("Nobody passes while the stock lasts")
-    second.fresh().press("Draw").says("Bo draws a card: 11 cards in the hand")
+    second.fresh().press("Draw").says("Bo draws a card: 11 in hand")
     assert second.taps == 1
     expect(board.at(1).page.locator(".ca-made")).to_have_count(1)
     put(second, "6H", "7H", "8H", "9H").press("Meld").says("Bo melds 6♥ 7♥ 8♥ 9♥; 7 cards left")
@@ -109,10 +109,10 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     assert second.taps == 1
     expect(board.at(17).page.locator(".ca-knocked")).to_have_text("knocked")
     first.at(17)
-    fill(first, "Points of deadwood", Ann="52", Bo="4", Cy="15")
-    first.press("Points of deadwood").says("Bo holds 5 cards: 5 to 80 points, not 4")
-    fill(first, "Points of deadwood", Bo="7")
-    first.press("Points of deadwood").says("Late ruling on play 17: Bo knocked with 7; a knock needs 5 or less")
+    fill(first, "Enter the deadwood", Ann="52", Bo="4", Cy="15")
+    first.press("Enter the deadwood").says("Bo holds 5 cards: 5 to 80 points, not 4")
+    fill(first, "Enter the deadwood", Bo="7")
+    first.press("Enter the deadwood").says("Late ruling on play 17: Bo knocked with 7; a knock needs 5 or less")
     board.at(18).says("Late ruling on play 17").shows("53").shows("Hand 1: Bo knocked").shows("Hand 2, to 60")
     second.page.goto(f"/m/{second.match}/log")
     expect(second.page.locator("main")).to_contain_text("Bo knocked with 7; a knock needs 5 or less")
@@ -148,7 +148,7 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
             if len(code) > 1:
                 pads.nth(at).locator(f'[data-half="{code[1]}"]').click()
     hands.locator("button.enter").click()
-    first.says("Deadwood: Ann 0, Bo 12, Cy 53. Ann 12 + 53 + 25 for a deadwood of 0 = 90")
+    first.says("Deadwood: Ann 0, Bo 12, Cy 53. Ann scores 12 + 53 + 25 for a deadwood of 0 = 90")
     first.says("Ann wins with 97½ + 100 = 197½; Bo owes 144½, Cy owes 190")
     board.at(28).shows("★ Ann").shows("Hand 3: Ann went out").shows("197½").shows("144½")
     second.at(28).shows("197½")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
+from tests.browser.taps import unfold
 from tests.games.screens import enter_behind
 
 PLAYERS = ["Ann", "Bo"]
@@ -128,6 +129,7 @@ def test_the_wizard_and_what_a_hand_could_declare(site, phone):
     # The Wizard: each of the others declares one hidden card, in two taps, before anything else.
     more(first)
     wizard = first.page.locator("#entry form.offer", has_text="Declare the Wizard")
+    unfold(first, wizard)
     wizard.locator(".chip", has_text="Bo").first.click()
     wizard.locator("button.enter").click()
     first.says("nobody holds Death, so the Wizard is wild; Cy and Ann declare one hidden card each")
@@ -177,3 +179,12 @@ def test_the_cards_in_sight_are_index_cards(site, phone):
         site.enter(match, play)
     player = Phone(phone(), match)
     expect(player.page.locator("#strip .cmos-hand .cmo-card")).to_have_text(["6 c", "4 a"])
+
+
+def test_at_showdown_only_the_player_who_acts_is_lit(site, phone):
+    match = site.begin("cripple-mr-onion", ["Ann", "Bo", "Cy"], {"betting": "off"})
+    site.enter(match, {"play": "deal"})
+    board = Phone(phone(1280, 800), match, "board")
+    site.enter(match, {"play": "show", "hand": ["Ao", "Ke", "7o", "4t", "Te", "9c", "5t", "3o", "2e"]})
+    expect(board.page.locator(".cmo-leads")).to_contain_text("★ Bo")
+    expect(board.page.locator(":is(.acts, .won)")).to_have_count(1)

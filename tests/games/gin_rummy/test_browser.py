@@ -153,3 +153,22 @@ def test_a_hand_begun_play_by_play_goes_over_to_its_score(site, phone):
     form.get_by_role("button", name="Enter", exact=True).click()
     keeper.says("The plays of this hand stay in the log; this score counts. Bo knocks with 3, Ann has 10")
     assert scores(site, match) == {"Ann": 0, "Bo": 7}
+
+
+def test_each_of_several_rare_plays_has_a_fold_of_its_own(site, phone):
+    page = Phone(phone(), site.begin("gin-rummy", ["Ann", "Bo"])).page
+    page.locator("#entry summary", has_text="More plays").click()
+    rare = page.locator("#entry .rare > summary")
+    expect(rare).to_have_text(
+        ["Knock, with both hands", "Knock, with the sets as shown", "Enter draws and discards: the first upcard"]
+    )
+    expect(page.locator("#entry .rarer form:visible")).to_have_count(0)
+    rare.last.click()
+    expect(page.locator("#entry .rarer form:visible")).to_have_count(1)
+
+
+def test_the_number_of_the_stock_is_legible_on_the_board(site, phone):
+    match = site.begin("gin-rummy", ["Ann", "Bo"])
+    site.enter(match, {"play": "upcard", "card": "9H"})
+    board = Phone(phone(1280, 800), match, "board").shows("stock")
+    assert_accessible(board.page)

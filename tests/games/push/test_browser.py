@@ -108,7 +108,7 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
 
     # The hands are shown: the king that was pushed to Cy is not there, which is said of that push.
     second.page.locator("#entry summary:has-text('Cards left')").click()
-    counted = form(second, "Cards left in the hands")
+    counted = form(second, "Enter the cards left")
     for name, hand in (("Ann", "9H 3S 3D 4C 6C 9C TS AS"), ("Cy", "4D 2H")):
         pad = counted.locator(f'.pad[aria-label="{name}"]')
         for code in hand.split():
@@ -153,7 +153,7 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     first.at(31).type("discard 9C").says("lay it, or take back what was laid")
     lay_off(first, "lay off the nine of clubs on meld 3")
     first.says("Ann is out with the last card: Bo and Di count their hands").at(32)
-    counted = form(second.at(32), "Points left in the hands")
+    counted = form(second.at(32), "Enter the points left")
     for name, points in (("Bo", "85"), ("Di", "75")):
         counted.get_by_label(name, exact=True).fill(points)
     counted.locator("button.enter").click()
@@ -165,3 +165,20 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     assert (end["refused"], end["over"], end["winners"]) == (0, True, ["Ann", "Cy"])
     assert end["scores"] == scores(site, match) == {"Ann": 195, "Bo": 310, "Cy": 195, "Di": 310}
     assert end["flagged"] == [2]
+
+
+CONTRACT = [["7S", "7H", "7D"], ["KS", "KH", "2C"]]
+
+
+def test_melds_have_no_edge_of_a_player_and_the_board_stays_as_it_is_without_an_upcard(site, phone):
+    match = site.begin("push", PLAYERS)
+    site.enter(match, {"play": "deal", "upcard": "9H"})
+    board = Phone(phone(1280, 800), match, "board").at(1)
+    head = "() => document.querySelector('.pu-head').offsetHeight"
+    height = board.page.evaluate(head)
+    site.enter(match, {"play": "push"}, {"play": "meld", "melds": CONTRACT})
+    assert board.at(3).page.evaluate(head) == height
+    melds = Phone(phone(), match).page.locator(".pus-meld")
+    for meld in melds.all():
+        expect(meld).to_have_css("border-left-width", "0px")
+    expect(melds).to_have_count(2)

@@ -99,9 +99,9 @@ def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
 
     # The count: points that cannot be, then those of the six cards that all have seen.
     first.at(13).page.get_by_label("Ann", exact=True).first.fill("60")
-    first.press("Points left in the hands").says("Ann holds 6 cards, all of them seen; 60 points cannot be theirs")
+    first.press("Enter the points left").says("Ann holds 6 cards, all of them seen; 60 points cannot be theirs")
     first.page.get_by_label("Ann", exact=True).first.fill("40")
-    first.press("Points left in the hands").says("Bo is out. Ann 40; Bo 0")
+    first.press("Enter the points left").says("Bo is out. Ann 40; Bo 0")
     board.at(14).shows("Deal 2, to 100")
 
     # The next hand by its points alone, and the end.
@@ -153,3 +153,8 @@ def test_a_match_to_an_empty_stock(site, phone):
     end = replayed(player)
     assert (end["over"], end["winners"], end["refused"], end["flagged"]) == (True, ["Ann"], 0, [10])
     assert end["scores"] == scores(site, match) == {"Ann": 9, "Bo": 21, "Cy": 22, "Di": 22, "Ed": 16}
+
+
+def test_the_phone_marks_the_player_on_turn_with_a_sign(site, phone):
+    match = site.begin("shanghai", ["Ann", "Bo", "Cy"])
+    expect(Phone(phone(), match).page.locator(".shs-name").first).to_have_text("▶ Ann")

@@ -28,7 +28,7 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
         rule = "CA-TURN-3"
         says += ", which ends the turn"
         after = after.next_turn()
-    says += f": {counted(cards.hands[who], 'card')} in the hand, {cards.stock} in the stock"
+    says += f": {cards.hands[who]} in hand, {cards.stock} in the stock"
     return Draft(after).say(says, rule).effect(Drew(name, cards.hands[who]))
 
 

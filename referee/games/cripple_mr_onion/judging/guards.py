@@ -62,12 +62,12 @@ def require_not_elsewhere(position: Position, cards: Sequence[Card], who: int) -
     replaced, seen = position.replaced(who), position.seen
     for card in cards:
         if card.code in replaced:
-            says = f"{card} was replaced by {position.players[who]} and is in no hand any more."
+            says = f"{card.shown} was replaced by {position.players[who]} and is in no hand any more."
             raise Refused("CM-PACK-1", says)
         if card in seen:
             for other in range(position.count):
                 if other != who and (place := _place_with(position, card, other)):
-                    raise Refused("CM-PACK-1", f"{card} {place}; the pack has only one.")
+                    raise Refused("CM-PACK-1", f"{card.shown} {place}; the pack has only one.")
 
 
 def _place_with(position: Position, card: Card, other: int) -> str:

@@ -25,7 +25,8 @@ def judge_buy(position: Position, play: Buy) -> Draft[Position]:
     price = play.cards * position.options.stake
     face_up = position.with_open_cards(face_up=with_item(position.open_cards.face_up, who, play.face_up))
     paid = replace(bet(face_up, who, price).with_last_play(who, play.n), phase=Phase.EXTRA)
-    says = f"{name} buys {counted(play.cards, 'card') if play.cards else 'no cards'} for {price}: {paid.pot} in the pot"
+    bought = f"buys {counted(play.cards, 'card')} for {price}" if play.cards else "buys no card"
+    says = f"{name} {bought}: {paid.pot} in the pot"
     return Draft(paid).say(says, "CM-BUY-1").effect(Bought(name, play.cards, price))
 
 
@@ -33,7 +34,9 @@ def judge_extra(position: Position, play: Extra) -> Draft[Position]:
     require_step(position, Phase.EXTRA)
     who, name = position.seats.turn, position.player
     laid = position.with_betting(extras=with_item(position.betting.extras, who, play.chips))
-    draft = Draft(laid).say(f"{name} lays out {play.chips} as an extra bet", "CM-EXTRA-1")
+    draft = Draft(laid).say(
+        f"{name} {f'lays out {play.chips} as an' if play.chips else 'makes no'} extra bet", "CM-EXTRA-1"
+    )
     draft.effect(LaidOut(name, play.chips))
     following = position.left_of(who)
     if following != position.dealer:

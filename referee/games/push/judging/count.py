@@ -149,7 +149,8 @@ def score_deal(position: Position, parts: Parts) -> Draft[Position]:
     draft = Draft(after)
     for side in (0, 1):
         names = position.names(side)
-        draft.add(f"{listed(names)}: {_arithmetic(parts[side])}, {totals[side]} in all")
+        in_all = f", {totals[side]} in all" if totals[side] != charges[side] else ""
+        draft.add(f"{listed(names)}: {_arithmetic(parts[side])}{in_all}")
         draft.effect(DealScored(names, charges[side], parts[side]))
     if position.out is None:
         draft.cite("PU-SCO-2", "PU-STOCK-1", "PU-AMB-4")

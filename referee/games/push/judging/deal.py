@@ -37,8 +37,7 @@ def judge_deal(position: Position, play: Deal) -> Draft[Position]:
     draft = (
         Draft(after)
         .say(
-            f"Deal {position.deal}, {contract.dealt} cards each, for {contract.in_words}: "
-            f"the {play.upcard.spoken} is turned up; {after.player} is first",
+            f"Deal {position.deal}: the {play.upcard.spoken} is turned up; {after.player} is first",
             "PU-DEAL-1",
             "PU-DEAL-2",
             "PU-CON-1",
@@ -98,8 +97,7 @@ def judge_push(position: Position, play: Push) -> Draft[Position]:
     return (
         Draft(after)
         .say(
-            f"{name} pushes the {card.spoken} and a card of the stock to {neighbour}: {neighbour} {theirs - 2} + 2 = "
-            f"{theirs}, {name} {mine - 1} + 1 = {mine}; {after.stock.size} left in the stock",
+            f"{name} pushes {card.shown} and a card of the stock: {neighbour} has {theirs} cards, {name} {mine}",
             "PU-DRAW-3",
             "PU-TEAM-1",
         )

@@ -19,8 +19,8 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
     points = points_left(play)
     ended = replace(position, out=None if play.out is None else position.players.index(play.out))
     require_players(position, points, "PU-SCO-2")
-    for name in points:
-        if position.players.index(name) not in ended.counting:
+    for name, charged in points.items():
+        if charged and position.players.index(name) not in ended.counting:
             says = f"The side of {name} went out and is charged nothing; {players_who_count(ended)} count."
             raise Refused("PU-SCO-1", says)
     sides = sorted({who % 2 for who in ended.counting})

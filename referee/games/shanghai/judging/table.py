@@ -89,7 +89,7 @@ def judge_lay(position: Position, play: Lay) -> Draft[Position]:
         cards = hand.cards.laid(who, name, turn, play.n)
     left, last = cards.hands[who], "the last card" if len(turn.played) == 1 else "the last cards"
     after_drawing = f" after drawing {counted(position.drawn, 'card')}" if position.drawn else ""
-    says = f"{name} plays {listed_cards(turn.played)}{after_drawing}"
+    says = f"{name} plays {listed_cards(turn.laid)}{after_drawing}"
     draft = (
         Draft(position)
         .say(f"{says}; {counted(left, 'card')} left" if left else f"{says}, {last}, and is out")
