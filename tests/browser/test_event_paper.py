@@ -38,6 +38,20 @@ def test_slips_and_drawings_begin_sheets_of_their_own(site: Site, phone: Callabl
     assert paper(site, phone(1280, 800), "swiss", TEAMS[:6], "", rounds=3) == [A4, A4, WIDE]
 
 
+@pytest.mark.parametrize(("size", "upright", "wide"), [("a4", A4, WIDE), ("letter", LETTER, LETTER[::-1])])
+@pytest.mark.parametrize("parts", ["part=bracket", "part=draw&part=bracket"])
+def test_a_bracket_fills_its_sheet_behind_upright_sheets_too(
+    site: Site, phone: Callable[..., Page], parts: str, size: str, upright: tuple[int, int], wide: tuple[int, int]
+) -> None:
+    page = phone(1280, 800)
+    printed = paper(site, page, "double-elimination", [*TEAMS, "Blacks"], f"{parts}&paper={size}")
+    assert printed == [*([upright] if "draw" in parts else []), wide]
+    page.emulate_media(media="print")
+    drawn = page.locator(".paper-wide .drawing").bounding_box() or {}
+    margins = 2 * 8 * 96 / 25.4
+    assert drawn["width"] == pytest.approx(wide[0] * 96 / 72 - margins, abs=2)
+
+
 def test_the_fixtures_of_a_league_home_and_away_and_its_table_are_two_sheets(
     site: Site, phone: Callable[..., Page]
 ) -> None:

@@ -29,10 +29,11 @@ def record(organiser: FlaskClient, path: str) -> dict:
 
 
 def do(organiser: FlaskClient, path: str, **data: str) -> str:
-    """Send a form, then the button of its preview; the text of the preview."""
+    """Send a form, then the button of its preview; the text of the preview. *Leave it* leads back to the page."""
     fresh = seen_on(organiser.get(path).text)
     preview = organiser.post(path, data=fresh | data)
     assert preview.status_code == 200, preview.text
+    assert f'href="{path}">Leave it' in preview.text
     entry = html.unescape(re.search(r'name="entry" value="([^"]*)"', preview.text)[1])
     answer = organiser.post(path, data=seen_on(preview.text) | {"entry": entry, "sure": "yes"})
     assert answer.status_code == 303, answer.text
