@@ -195,6 +195,7 @@ def render_ladder(event: StoredEvent, fault: str = "", doubt: str = "", entering
         ladder=view,
         me=player_here(event),
         runs=role_at_event(event) in RUNS,
+        looks_on=is_only_guest(event),
         age_of=age_of,
         is_overdue=lambda challenge: challenge.is_overdue(now, view.days),
         fault=fault,

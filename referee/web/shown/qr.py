@@ -7,16 +7,21 @@ import socket
 from functools import lru_cache
 
 import segno
-from flask import current_app, request
+from flask import current_app, g, request
 from markupsafe import Markup
 
 from referee.net.addresses import is_own_address
 
 
 def qr_picture(link: str, title: str) -> Markup:
-    """A link as a QR code in SVG. Where phones cannot reach the server, a sentence that says how they can."""
+    """A link as a QR code in SVG. Where phones cannot reach the server, the first code of a page is the reason."""
     why = unreached()
-    return Markup('<p class="quiet">{}</p>').format(why) if why else drawn_code(link, title)
+    if not why:
+        return drawn_code(link, title)
+    if g.get("said_unreached"):
+        return Markup()
+    g.said_unreached = True
+    return Markup('<p class="quiet no-print">{}</p>').format(why)
 
 
 @lru_cache(maxsize=256)

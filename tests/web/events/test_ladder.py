@@ -235,5 +235,6 @@ def test_a_guest_is_no_player(app, another_phone, ladder) -> None:
     assert guest.get(f"/k{ladder}/{key}").status_code == 303
     guest.post(f"{ladder}/me", data={"who": "Cy"})
     page = guest.get(f"{ladder}/ladder")
+    assert ("This phone looks on" in page.text, "That is me" in page.text) == (True, False)
     assert (page.status_code, "Challenge<" in page.text) == (200, False)
     assert post(guest, ladder, do="challenge", by="Cy", to="Bo").status_code == 403
