@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from referee.events.event_rules import EventRules
-from referee.events.points import PointSystem, plain, read_points
+from referee.events.points import PointSystem, read_points
 from referee.events.results import RoundResult, read_results
-from referee.kit.numbers import written
+from referee.kit.numbers import plain, written
 from referee.kit.values import Value
 from referee.schema import FieldType, Schema, Unreadable, quoted, schema_of
 

@@ -13,7 +13,7 @@ from referee.events.facts import Drawn, Facts, Options
 from referee.events.frames import frames_of_tie
 from referee.events.match_options import options_of_round
 from referee.events.outcome import Outcome
-from referee.events.points import Number
+from referee.events.points import Exact, Number
 from referee.ruling import Refused
 from referee.schema import SchemaField
 
@@ -180,9 +180,9 @@ class EventRules(ABC, Generic[Options]):
         first = tuple(row.who for row in self.standing(facts, board) if row.place == 1)
         return first if board.outcomes or (facts.draws and len(first) == 1) else ()
 
-    def possible(self, facts: Facts[Options], board: Board) -> dict[str, Number]:
+    def possible(self, facts: Facts[Options], board: Board) -> dict[str, Exact]:
         """The most points that each entrant could have won in the decided pairings."""
-        possible: dict[str, Number] = dict.fromkeys(facts.entrants, 0)
+        possible: dict[str, Exact] = dict.fromkeys(facts.entrants, 0)
         for key, outcome in board.outcomes.items():
             pairing = board.pairings[key]
             most = self.most_points(facts, pairing, outcome)
@@ -192,7 +192,7 @@ class EventRules(ABC, Generic[Options]):
                         possible[name] += most
         return possible
 
-    def most_points(self, facts: Facts[Options], pairing: Pairing, outcome: Outcome) -> Number:
+    def most_points(self, facts: Facts[Options], pairing: Pairing, outcome: Outcome) -> Exact:
         """The points for winning a pairing alone."""
         worth: Number = facts.options.points.win  # type: ignore[attr-defined]
         return worth

@@ -13,7 +13,8 @@ from referee.events.board import Key, Pairing
 from referee.events.dates import Dates
 from referee.events.entrants import Entrant
 from referee.events.outcome import Outcome
-from referee.events.points import Number, exact, plain
+from referee.events.points import Number
+from referee.kit.numbers import exact, plain
 from referee.kit.values import Value
 
 Options = TypeVar("Options")

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from referee.events.entrants import Entrant
 from referee.events.entry_fields import MOST_FRAMES, SCORE, Side, read_side, read_sides, write_side
-from referee.events.points import Number, plain
+from referee.events.points import Number
 from referee.kit.names import counted, listed
+from referee.kit.numbers import plain
 from referee.kit.values import Value
 from referee.ruling import Refused
 from referee.schema import Between, Unreadable, number, quoted

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from referee.events.event import EventState
 from referee.events.outcome import word_for
-from referee.events.points import Number, exact, plain
+from referee.events.points import Number
 from referee.events.results import DRAW, FORFEIT_WIN, WIN
+from referee.kit.numbers import exact, plain
 from referee.kit.values import Value, replace
 
 LAST: Final = 5

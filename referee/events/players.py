@@ -7,7 +7,8 @@ from typing import Any
 
 from referee.events.event import EventState
 from referee.events.frames import Frame
-from referee.events.points import Number, plain
+from referee.events.points import Number
+from referee.kit.numbers import plain
 from referee.kit.values import Value, replace
 
 

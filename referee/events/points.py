@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import lru_cache
 from typing import Final
 
 from referee.events.results import ABSENT, BYE, DRAW, FORFEIT_LOSS, FORFEIT_WIN, FULL_BYE, HALF_BYE, LOSS, WIN
@@ -14,6 +13,8 @@ from referee.schema import Unreadable, quoted
 MOST: Final = 1000
 """The most points of one round."""
 Number = int | float
+Exact = Number | Fraction
+"""Points that are not whole or halves, in sums: thirds of shared places, tenths."""
 
 
 class PointSystem(Value):
@@ -62,16 +63,3 @@ def read_points(raw: object, bye: object) -> PointSystem:
         raise Unreadable(f"{quoted(bye)} is no number of points; 1, 0.5 and 0 are", "bye_points")
     worth: Number = win if bye is None else bye  # type: ignore[assignment]
     return PointSystem(win, draw, loss, worth)
-
-
-@lru_cache(maxsize=4096)
-def exact(value: Number) -> Fraction:
-    """A number without rounding."""
-    numerator, denominator = value.as_integer_ratio()
-    return Fraction(numerator, denominator)
-
-
-def plain(value: Number) -> Number:
-    """The number for JSON: an integer if it is whole."""
-    whole = round(value)
-    return whole if value == whole else value

@@ -12,9 +12,9 @@ from referee.events.event import EventState, opened, with_body
 from referee.events.formats import format_of
 from referee.events.league import league_lines
 from referee.events.players import player_lines
-from referee.events.points import plain
 from referee.events.rank import says_of_rank
 from referee.events.record import EventRecord, read_event
+from referee.kit.numbers import plain
 
 
 def replay_event(record: EventRecord) -> Iterator[dict[str, Any]]:

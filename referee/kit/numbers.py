@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
 Number = int | float | Fraction
@@ -19,9 +20,10 @@ NUMBER_WORDS: Final = (
 """Small numbers in words."""
 
 
+@lru_cache(maxsize=4096)
 def exact(value: Number) -> Fraction:
-    """The number as an exact fraction."""
-    return Fraction(value)
+    """The number as people write it, as an exact fraction: 0.1 is one tenth."""
+    return Fraction(repr(value)) if isinstance(value, float) else Fraction(value)
 
 
 def plain(value: Number) -> int | float:

@@ -8,6 +8,7 @@ import pytest
 
 from referee.events.printed import answer_record
 from referee.events.seasons import answer_season
+from referee.events.standing import answer_standing
 
 RESULTS = [
     {"do": "result", "between": ["Ann", "Bo"], "score": [10, 4]},
@@ -19,6 +20,18 @@ RESULTS = [
 def evening(rank: str) -> dict[str, Any]:
     options = {"points": "win", "rank": rank}
     return {"record": 1, "event": "evening", "options": options, "entrants": ["Ann", "Bo", "Cy"], "entries": RESULTS}
+
+
+def tables(options: dict[str, Any], results: list[dict[str, Any]]) -> dict[str, Any]:
+    """An event of one table of Ann, Bo and Cy in each round, with a result for each round."""
+    entries: list[dict[str, Any]] = []
+    for number, result in enumerate(results, 1):
+        scored = {"between": ["Ann", "Bo", "Cy"]} if "score" in result else {}
+        entries += [
+            {"do": "draw", "seed": "s"},
+            {"do": "result", "pairing": f"R{number}-1", **scored, **result},
+        ]
+    return {**evening("points"), "event": "tables", "options": options, "entries": entries}
 
 
 def standing(record: dict[str, Any]) -> list[tuple[int, str, float]]:
@@ -37,6 +50,65 @@ def standing(record: dict[str, Any]) -> list[tuple[int, str, float]]:
 )
 def test_an_evening_by_each_rank(rank: str, places: list[tuple[int, str, float]]) -> None:
     assert standing(evening(rank)) == places
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"rank": "sum"},
+        {"rank": "average"},
+        {"tie_breaks": ["scored"]},
+        {"tie_breaks": ["difference"]},
+    ],
+)
+def test_scores_with_decimals_add_up_as_on_paper(options: dict[str, Any]) -> None:
+    """One tenth and two tenths are three tenths: Ann and Bo are tied."""
+    record = tables({"place_points": [0, 0, 0], **options}, [{"score": [0.1, 0.3, 0]}, {"score": [0.2, 0, 0]}])
+    assert [place for place, *_ in standing(record)] == [1, 1, 3]
+
+
+@pytest.mark.parametrize("rank", ["points", "share"])
+def test_points_by_place_with_decimals_add_up_as_on_paper(rank: str) -> None:
+    """Each of the three has 0.8 points, in another order."""
+    orders = [["Cy", "Bo", "Ann"], ["Cy", "Ann", "Bo"], ["Bo", "Ann", "Cy"], ["Ann", "Bo", "Cy"]]
+    record = tables({"rank": rank, "place_points": [0.3, 0.2, 0.1]}, [{"order": order} for order in orders])
+    assert [row["place"] for row in answer_record(record)["end"]["standing"]] == [1, 1, 1]
+
+
+def test_shared_points_by_place_add_up_as_on_paper() -> None:
+    """Two share 12 points; three who share 25 points have a third of them each, three times."""
+    orders = [[["Bo", "Cy", "Ann"]]] * 3 + [["Ann", "Bo", "Cy"], ["Bo", "Ann", "Cy"]]
+    rows = answer_record(tables({"place_points": [13, 8, 4.1]}, [{"order": order} for order in orders]))["end"][
+        "standing"
+    ]
+    assert [(row["place"], row["who"], row["points"]) for row in rows] == [
+        (1, "Ann", 46.1),
+        (1, "Bo", 46.1),
+        (3, "Cy", 33.3),
+    ]
+
+
+def test_the_average_of_several_scores_is_that_of_a_single_one() -> None:
+    """The average of 0.1, 0.2 and 0.3 is 0.2."""
+    results = [
+        {"do": "result", "between": ["Ann", "Bo"], "score": [0.1, 0.2]},
+        *({"do": "result", "between": ["Ann", "Cy"], "score": [own, 0.2]} for own in (0.2, 0.3)),
+    ]
+    assert {average for *_, average in standing({**evening("average"), "entries": results})} == {0.2}
+
+
+def test_an_average_over_rounds_is_exact() -> None:
+    results = {
+        "1": ["2 win 0.1-0", "2 win 0.2-0", "3 win 0.3-0.2"],
+        "2": ["1 loss 0-0.1", "1 loss 0-0.2", "- bye"],
+        "3": ["- bye", "- bye", "1 loss 0.2-0.3"],
+    }
+    rows = answer_standing({"results": results, "order": ["average"]})["standing"]
+    assert [(row["place"], row["who"], row["values"]["average"]) for row in rows] == [
+        (1, "1", 0.2),
+        (1, "3", 0.2),
+        (3, "2", 0),
+    ]
 
 
 def test_the_standing_says_that_who_sat_out_is_not_behind() -> None:

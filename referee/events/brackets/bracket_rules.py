@@ -15,9 +15,10 @@ from referee.events.event_rules import EventRules
 from referee.events.facts import Drawn, Facts
 from referee.events.lots import by_lot
 from referee.events.outcome import word_for
-from referee.events.points import Number, plain
+from referee.events.points import Number
 from referee.events.results import BYE
-from referee.kit.names import listed, verb
+from referee.kit.names import counted_with, listed, verb
+from referee.kit.numbers import plain
 from referee.kit.values import Value, replace
 from referee.ruling import Refused
 
@@ -166,7 +167,9 @@ def order_of_seeds(facts: Facts[Any], seed: str) -> tuple[str, ...]:
     """
     names = tuple(name for name in facts.seeded() if name not in facts.withdrawn)
     if len(names) < 2:
-        raise Refused("EV-DRAW-3", f"{len(names)} entrants make no bracket: two or more play.")
+        raise Refused(
+            "EV-DRAW-3", f"{counted_with(len(names), 'entrant', 'makes', 'make')} no bracket: two or more play."
+        )
     if _seeds_by_lot(facts):
         if not seed:
             raise Refused(

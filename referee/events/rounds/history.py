@@ -9,8 +9,8 @@ from typing import Any, Final
 from referee.events.board import Board, Pairing
 from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome, word_for
-from referee.events.points import exact
 from referee.events.results import ABSENT, BYE, RoundResult
+from referee.kit.numbers import exact
 
 _TURNS: Final = ("w", "b")
 

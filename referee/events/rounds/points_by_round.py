@@ -8,19 +8,19 @@ from typing import Any
 from referee.events.board import Board, Pairing
 from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome
-from referee.events.points import Number
+from referee.events.points import Exact
 
 
 def points_by_round(
     facts: Facts[Any],
     board: Board,
     draws: Iterable[Drawn],
-    points_of: Callable[[Facts[Any], Pairing, Outcome, int], Number],
-) -> dict[str, tuple[Number, ...]]:
+    points_of: Callable[[Facts[Any], Pairing, Outcome, int], Exact],
+) -> dict[str, tuple[Exact, ...]]:
     """The points of each entrant in each round, if they go by place."""
-    points: dict[str, list[Number]] = {name: [] for name in facts.entrants}
+    points: dict[str, list[Exact]] = {name: [] for name in facts.entrants}
     for drawn in draws:
-        worth: dict[str, Number] = {}
+        worth: dict[str, Exact] = {}
         waiting: set[str] = set()
         for pairing in drawn.pairings:
             outcome = board.outcomes.get(pairing.key)

@@ -15,7 +15,7 @@ from referee.events.entry_fields import Side
 from referee.events.event_rules import ROUNDS, EventRules
 from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome, walkover
-from referee.events.points import Number
+from referee.events.points import Exact
 from referee.events.rank import ranked_by
 from referee.events.rounds.by_hand import names_by_hand, says_of_round
 from referee.events.rounds.field import field_of
@@ -46,7 +46,7 @@ class RoundRules(EventRules[Any]):
     changes_too: tuple[str, ...] = ()
     whole: bool = False
     """True if all rounds are drawn at once."""
-    points_of: Callable[[Facts[Any], Pairing, Outcome, int], Number] | None = None
+    points_of: Callable[[Facts[Any], Pairing, Outcome, int], Exact] | None = None
     """The points of a side, if they do not come from wins and losses."""
     withdrawal: Callable[[Facts[Any]], str] | None = None
     """The rule for those who leave if all meet (`leaving.py`); None if they are only left out of later draws."""
@@ -306,7 +306,7 @@ class RoundRules(EventRules[Any]):
         possible = self.possible(facts, board) if ranked_by(facts.options) == "share" else None
         return standing_rows(facts, history, points, last=last, possible=possible)
 
-    def possible(self, facts: Facts[Any], board: Board) -> dict[str, Number]:
+    def possible(self, facts: Facts[Any], board: Board) -> dict[str, Exact]:
         """The most points of the decided matches, and the points of byes."""
         possible = EventRules.possible(self, facts, board)
         bye = getattr(facts.options, "bye_points", 0)
@@ -315,7 +315,7 @@ class RoundRules(EventRules[Any]):
                 possible[name] += bye
         return possible
 
-    def most_points(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> Number:
+    def most_points(self, facts: Facts[Any], pairing: Pairing, outcome: Outcome) -> Exact:
         if self.points_of is None:
             return EventRules.most_points(self, facts, pairing, outcome)
         first = outcome.order[0][0]

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.events.board import PlaceRow
 from referee.events.facts import Facts
-from referee.events.points import Number
+from referee.events.points import Exact
 from referee.events.rank import ranked_by
 from referee.events.results import RoundResult
 from referee.events.rounds.tie_breaks import key_of, rounds_of
@@ -18,10 +18,10 @@ from referee.kit.values import replace
 def standing_rows(
     facts: Facts[Any],
     history: Mapping[str, Sequence[RoundResult]],
-    points: Mapping[str, tuple[Number, ...]] | None = None,
+    points: Mapping[str, tuple[Exact, ...]] | None = None,
     among: Sequence[str] | None = None,
     last: Collection[str] = (),
-    possible: Mapping[str, Number] | None = None,
+    possible: Mapping[str, Exact] | None = None,
 ) -> list[PlaceRow]:
     """The places of all entrants, or of those `among` who have their own places. Those in `last` share the last place.
 

@@ -14,9 +14,9 @@ from referee.events.entrants import Entrant
 from referee.events.event import EventState
 from referee.events.log import fold
 from referee.events.names import first_facts
-from referee.events.points import exact
 from referee.events.rank import ranked_by
 from referee.kit.names import alike
+from referee.kit.numbers import exact
 from referee.kit.values import Value
 
 AT_THE_END: Final = 1 << 30

@@ -7,9 +7,9 @@ from fractions import Fraction
 from typing import Any, Final
 
 from referee.events.entry_fields import GIVEN, REASON
-from referee.events.points import Number, exact
+from referee.events.points import Number
 from referee.kit.names import alike, tidy_name
-from referee.kit.numbers import signed
+from referee.kit.numbers import exact, signed
 from referee.kit.values import Value
 from referee.schema import FieldType, Unreadable
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from referee.events.points import Number, exact
+from referee.events.points import Number
 from referee.events.seasons.evening import Attendance, Evening
 from referee.events.seasons.given import SeasonPoints, given_to, with_given
 from referee.events.seasons.options import (
@@ -20,6 +20,7 @@ from referee.events.seasons.options import (
     WON,
     SeasonOptions,
 )
+from referee.kit.numbers import exact
 from referee.kit.values import Value, replace
 
 

@@ -14,10 +14,11 @@ from referee.events.apart import Apart, pairs_in, seeds_apart
 from referee.events.board import PlaceRow
 from referee.events.brackets.sides import halves, size_for
 from referee.events.lots import by_lot
-from referee.events.points import Number, exact
+from referee.events.points import Exact
 from referee.events.stages.cut import Cut
 from referee.events.standing import TIE_BREAKS
 from referee.kit.names import listed
+from referee.kit.numbers import exact
 from referee.kit.values import Value, replace
 from referee.ruling import Refused
 
@@ -49,7 +50,7 @@ class GoingOn(Value):
 def those_going_on(
     tables: Sequence[Sequence[PlaceRow]],
     cut: Cut,
-    possible: Mapping[str, Number],
+    possible: Mapping[str, Exact],
     seed: str,
     play_off: Sequence[str] = (),
 ) -> GoingOn:
@@ -144,7 +145,7 @@ def _best_next(
     tables: Sequence[Sequence[PlaceRow]],
     first: Sequence[Sequence[PlaceRow]],
     count: int,
-    possible: Mapping[str, Number],
+    possible: Mapping[str, Exact],
     seed: str,
     play_off: Sequence[str],
 ) -> list[int]:
@@ -184,7 +185,7 @@ def _require_seed(seed: str, reason: str) -> None:
 
 
 def _best_first(
-    rows: Sequence[PlaceRow], byes: int, possible: Mapping[str, Number], seed: str, says: list[str]
+    rows: Sequence[PlaceRow], byes: int, possible: Mapping[str, Exact], seed: str, says: list[str]
 ) -> list[str]:
     """Those with the same place in their groups, those with a bye first.
 
@@ -206,7 +207,7 @@ def _best_first(
     return [*before, *drawn, *behind]
 
 
-def _worth(row: PlaceRow, possible: Sequence[Number], own: Number) -> tuple[Any, ...]:
+def _worth(row: PlaceRow, possible: Sequence[Exact], own: Exact) -> tuple[Any, ...]:
     share = exact(row.points) / exact(own) if own else Fraction(0)
     values = [value for key, value in row.tie_breaks.items() if _is_a_sum(key)] if len(set(possible)) == 1 else []
     return (share, *(value or 0 for value in values))

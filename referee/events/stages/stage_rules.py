@@ -12,7 +12,7 @@ from referee.events.entries import PairByHand
 from referee.events.event_rules import EventRules
 from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome
-from referee.events.points import Number
+from referee.events.points import Exact
 from referee.events.stages.changing import require_stage_option
 from referee.events.stages.cut import CUT, Cut
 from referee.events.stages.going_on import GoingOn, TiedAtCut, those_going_on, those_going_on_before, with_those_apart
@@ -287,7 +287,7 @@ class StageRules(EventRules[Any]):
         stays = f"{who} {verb((who,), 'does', 'do')} not go on" if facts.draws else ""
         return "; ".join(part for part in (says, stays) if part)
 
-    def possible(self, facts: Facts[Any], board: Board) -> dict[str, Number]:
+    def possible(self, facts: Facts[Any], board: Board) -> dict[str, Exact]:
         boards, begun = board.detail, facts.begun
         possible = self.first_stage.rules.possible(self._first(facts), boards.first)
         then = {} if begun is None else self.then_stage.rules.possible(self._then(facts, begun), boards.then)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Final
 
-from referee.events.points import Number
+from referee.events.points import Exact
 from referee.events.standing.places import Standing
 from referee.events.standing.tie_breaks import TIE_BREAKS, possible_points
 from referee.events.standing.tournament import Tournament
@@ -42,12 +41,12 @@ def arithmetic_of(standing: Standing, key: str, who: str) -> str:
     return says
 
 
-def _terms(standing: Standing, key: str, who: str) -> dict[int, Number | Fraction]:
+def _terms(standing: Standing, key: str, who: str) -> dict[int, Exact]:
     terms = TIE_BREAKS[key].terms
     return dict(terms(standing.tournament, who, standing.tied.get(who, ()))) if terms is not None else {}
 
 
-def _term(tournament: Tournament, key: str, who: str, at: int, worth: Number | Fraction) -> str:
+def _term(tournament: Tournament, key: str, who: str, at: int, worth: Exact) -> str:
     """One round: its number, and in brackets the opponent or the reason why there is none."""
     result = tournament.results[who][at]
     number = written(worth)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from referee.events.points import Number
+from referee.events.points import Exact, Number
 from referee.events.standing.tournament import Tournament
+from referee.kit.numbers import plain
 
 
-def terms_among(tournament: Tournament, who: str, tied: Sequence[str]) -> list[tuple[int, Number]]:
+def terms_among(tournament: Tournament, who: str, tied: Sequence[str]) -> list[tuple[int, Exact]]:
     """The points of one entrant from each match among the tied, with the index of its round."""
     return _terms(tournament, who, set(tied))
 
@@ -21,10 +22,10 @@ def terms_among(tournament: Tournament, who: str, tied: Sequence[str]) -> list[t
 def mini_table(tournament: Tournament, tied: Sequence[str]) -> dict[str, Number]:
     """The points of each of the tied from the matches among them."""
     among = set(tied)
-    return {who: sum(worth for _, worth in _terms(tournament, who, among)) for who in tied}
+    return {who: plain(sum(worth for _, worth in _terms(tournament, who, among))) for who in tied}
 
 
-def _terms(tournament: Tournament, who: str, among: set[str]) -> list[tuple[int, Number]]:
+def _terms(tournament: Tournament, who: str, among: set[str]) -> list[tuple[int, Exact]]:
     return [
         (at, worth)
         for at, (result, worth) in enumerate(zip(tournament.results[who], tournament.by_round[who], strict=True))
@@ -70,9 +71,9 @@ def part_by_head_to_head(tournament: Tournament, tied: Sequence[str]) -> list[li
     return [part for group in groups for part in part_by_head_to_head(tournament, group)]
 
 
-def _highest_after(values: Sequence[Number]) -> list[Number]:
+def _highest_after(values: Sequence[Exact]) -> list[Exact]:
     """The highest value behind each place in a row."""
-    highest: list[Number] = []
+    highest: list[Exact] = []
     for value in reversed(values[1:]):
         highest.append(max(value, highest[-1]) if highest else value)
     return highest[::-1]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.events.points import plain, read_points
+from referee.events.points import read_points
 from referee.events.results import MOST_ROUNDS, Results, read_results
 from referee.events.standing.places import standing_of
 from referee.events.standing.tie_breaks import TIE_BREAKS
 from referee.events.standing.tournament import EDITIONS, Tournament
+from referee.kit.numbers import plain
 from referee.schema import Unreadable, quoted, read_count
 
 FIELDS: Final = ("results", "order", "seed", "play_off", "points", "bye_points", "best", "regulations")

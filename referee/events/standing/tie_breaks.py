@@ -8,16 +8,17 @@ from itertools import accumulate
 from typing import Final
 
 from referee.events.lots import by_lot
-from referee.events.points import Number, exact, plain
+from referee.events.points import Exact, Number
 from referee.events.results import ABSENT, BYE, FORFEIT_WIN, FULL_BYE, HALF_BYE, WIN
 from referee.events.standing.head_to_head import mini_table, part_by_head_to_head, terms_among
 from referee.events.standing.tournament import Tournament
+from referee.kit.numbers import exact, plain
 from referee.kit.values import Value, replace
 
 Values = Mapping[str, Number]
 
 
-Terms = Sequence[tuple[int, Number | Fraction]]
+Terms = Sequence[tuple[int, Exact]]
 """The numbers that add up to a value, each with the index of its round."""
 
 
@@ -86,11 +87,11 @@ def _points(tournament: Tournament, who: str) -> Terms:
 
 
 def _points_with_given(tournament: Tournament, tied: Sequence[str]) -> Values:
-    return {who: _with_given(total(_points(tournament, who)), tournament.given.get(who, 0)) for who in tied}
+    return {who: _with_given(_points(tournament, who), tournament.given.get(who, 0)) for who in tied}
 
 
-def _with_given(points: Number, given: Number) -> Number:
-    return plain((exact(points) + exact(given)) / 1.0) if given else points
+def _with_given(points: Terms, given: Exact) -> Number:
+    return plain((sum(exact(worth) for _, worth in points) + exact(given)) / 1.0) if given else total(points)
 
 
 def _wins(tournament: Tournament, who: str) -> Terms:
@@ -108,7 +109,7 @@ def _scored(tournament: Tournament, who: str) -> Terms:
 def _average(tournament: Tournament, who: str) -> Number:
     """The average of the scores in the games that have one; 0 without any."""
     scores = _scored(tournament, who)
-    return total(scores) / len(scores) if scores else 0
+    return sum(score for _, score in scores) / len(scores) / 1.0 if scores else 0
 
 
 def _terms_of_scores(tournament: Tournament, who: str, of: Callable[[Fraction, Fraction], Fraction]) -> Terms:
@@ -154,7 +155,7 @@ def _koya(tournament: Tournament, who: str) -> Terms:
     ]
 
 
-def possible_points(tournament: Tournament, who: str) -> Number:
+def possible_points(tournament: Tournament, who: str) -> Exact:
     """The most points that could be won: a win in each round, the worth of a bye, nothing for an absence."""
     if tournament.possible is not None:
         return tournament.possible.get(who, 0)
@@ -165,7 +166,7 @@ def possible_points(tournament: Tournament, who: str) -> Number:
 
 def _share(tournament: Tournament, who: str) -> Number:
     possible = possible_points(tournament, who)
-    return tournament.points[who] / possible if possible else 0
+    return tournament.points[who] / possible / 1.0 if possible else 0
 
 
 def _best_n(tournament: Tournament, who: str) -> Terms:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from referee.events.points import Number, PointSystem
+from referee.events.points import Exact, PointSystem
 from referee.events.results import FORFEITS, REQUESTED, VOLUNTARY, Results
 from referee.kit.values import Value
 
@@ -27,13 +27,13 @@ class Tournament(Value, dict=True):
     best: int = 0
     """The rounds that `best-n` counts."""
     edition: int = EDITIONS[0]
-    points_by_round: Mapping[str, tuple[Number, ...]] | None = None
+    points_by_round: Mapping[str, tuple[Exact, ...]] | None = None
     """The points of each round, if they do not come from wins and losses: by place at a table."""
-    given: Mapping[str, Number] = msgspec.field(default_factory=dict)
+    given: Mapping[str, Exact] = msgspec.field(default_factory=dict)
     """The points that the organiser gave or took: they count in the points of the standing and in no tie-break."""
     first_names: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The first names of those who are called otherwise by now: lots are drawn for these."""
-    possible: Mapping[str, Number] | None = None
+    possible: Mapping[str, Exact] | None = None
     """The most points that each entrant could have won, if they do not come from wins and losses."""
 
     @cached_property
@@ -42,7 +42,7 @@ class Tournament(Value, dict=True):
         return max((len(rounds) for rounds in self.results.values()), default=0)
 
     @cached_property
-    def by_round(self) -> Mapping[str, tuple[Number, ...]]:
+    def by_round(self) -> Mapping[str, tuple[Exact, ...]]:
         """The points of each round by entrant."""
         worth = self.point_system.by_outcome()
         return self.points_by_round or {
@@ -50,12 +50,12 @@ class Tournament(Value, dict=True):
         }
 
     @cached_property
-    def points(self) -> Mapping[str, Number]:
+    def points(self) -> Mapping[str, Exact]:
         """The points of each entrant."""
         return {who: sum(each) for who, each in self.by_round.items()}
 
     @cached_property
-    def adjusted(self) -> Mapping[str, Number]:
+    def adjusted(self) -> Mapping[str, Exact]:
         """The points that count for the opponents of an entrant (16.3)."""
         return {who: self.points[who] + self._at_the_end(who, self.by_round[who]) for who in self.results}
 
@@ -64,9 +64,9 @@ class Tournament(Value, dict=True):
         """The rounds of each entrant as Buchholz and Sonneborn-Berger count them (16.4)."""
         return {who: contributions_of(self, who) for who in self.results}
 
-    def _at_the_end(self, who: str, by_round: tuple[Number, ...]) -> Number:
+    def _at_the_end(self, who: str, by_round: tuple[Exact, ...]) -> Exact:
         """The points added for requested byes after the last match: each counts as a draw (16.3.2)."""
-        added: Number = 0
+        added: Exact = 0
         for result, worth in zip(reversed(self.results[who]), reversed(by_round), strict=True):
             if result.outcome not in VOLUNTARY:
                 break
@@ -82,9 +82,9 @@ class Tournament(Value, dict=True):
 class Contribution(Value):
     """The part of one round in a sum over opponents."""
 
-    opponent_points: Number
+    opponent_points: Exact
     """The points of the opponent, or of the imagined opponent in a round that was not played."""
-    own_points: Number
+    own_points: Exact
     voluntary: bool
     """True if the entrant chose not to play; such a round is cut first (16.5)."""
 
@@ -101,7 +101,7 @@ def contributions_of(tournament: Tournament, who: str) -> list[Contribution]:
         if result.played and result.opponent is not None:
             counted.append(Contribution(adjusted[result.opponent], worth, False))
             continue
-        bound = tournament.point_system.draw * tournament.rounds
+        bound: Exact = tournament.point_system.draw * tournament.rounds
         if result.outcome in FORFEITS and result.opponent is not None:
             bound = adjusted[result.opponent]
         imagined = min(own, bound) if tournament.edition >= 2026 else own

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from referee.events.points import exact
 from referee.events.results import read_results
 from referee.events.standing import Tournament, answer_standing, arithmetic_of, standing_of
+from referee.kit.numbers import exact
 from tests.events.tournaments import random_results
 
 WORTH = {"win": 2, "forfeit win": 2, "full bye": 2, "bye": 2, "draw": 1, "half bye": 1}

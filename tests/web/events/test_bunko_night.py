@@ -39,7 +39,7 @@ def test_a_bunko_night_begins_with_any_number_and_its_draw_says_who_is_missing(o
     fresh = seen_on(organiser.get(path).text)
     refused = organiser.post(path, data=fresh | {"do": "draw", "seed": "1"})
     assert refused.status_code == 422
-    assert "3 people are no night of Bunko: it takes four; ghosts fill the other seats" in refused.text
+    assert "3 entrants are no night of Bunko: it takes four; ghosts fill the other seats" in refused.text
     do(organiser, path, do="enter", who="Player 4.")
     do(organiser, path, do="draw", seed="1")
     assert [entry["do"] for entry in record(organiser, path)["entries"]] == ["enter", "draw"]

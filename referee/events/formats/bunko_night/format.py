@@ -14,6 +14,7 @@ from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number, PointSystem
 from referee.events.rounds import RoundRules
+from referee.kit.names import counted_with
 from referee.kit.values import replace
 from referee.schema import Fields, field
 
@@ -38,9 +39,8 @@ def seat(request: DrawRequest[Options]) -> Tables:
     """Everybody in one match."""
     people = request.entrants
     if people < FEWEST - request.earlier:
-        raise CannotDraw(
-            f"{people} people are no night of Bunko: it takes four; ghosts fill the other seats", "entrants"
-        )
+        few = counted_with(people, "entrant", "is", "are")
+        raise CannotDraw(f"{few} no night of Bunko: it takes four; ghosts fill the other seats", "entrants")
     if request.earlier and people % 4 in (1, 2):
         fewer, more = people - people % 4, people - people % 4 + 3
         raise CannotDraw(

@@ -13,10 +13,11 @@ from referee.events.facts import Counted, Facts
 from referee.events.free_rules import FreeRules, in_order
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
-from referee.events.points import Number, exact, plain
+from referee.events.points import Number
 from referee.events.rank import AVERAGE, POINTS, RANK, RANK_LABEL, SHARE, ranked_by
 from referee.events.rounds.leaving import left_unplayed
 from referee.kit.names import listed
+from referee.kit.numbers import exact, plain
 from referee.ruling import Refused
 from referee.schema import Fields, field, one_of
 
@@ -60,11 +61,11 @@ class EveningRules(FreeRules):
         return 1 if facts.options.points == BY_WIN else len(pairing.sides)
 
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
-        points: dict[str, Number] = {name: facts.given(name) for name in facts.entrants}
+        points = {name: exact(facts.given(name)) for name in facts.entrants}
         for key, outcome in board.outcomes.items():
             for index, side in enumerate(board.pairings[key].sides):
                 for name in side:
-                    points[name] += points_of(outcome, index, facts.options.points)
+                    points[name] += exact(points_of(outcome, index, facts.options.points))
         last, first = left_unplayed(facts, board), ranked_by(facts.options)
         values = self._values(facts, board, points) if first else points
         keys = {name: (name in last, -values[name], -points[name]) for name in points}
@@ -75,18 +76,18 @@ class EveningRules(FreeRules):
             rows.append(PlaceRow(name, place, plain(points[name]), {first: plain(values[name])} if first else {}))
         return rows
 
-    def _values(self, facts: Facts[Any], board: Board, points: Mapping[str, Number]) -> dict[str, Number]:
+    def _values(self, facts: Facts[Any], board: Board, points: Mapping[str, Fraction]) -> dict[str, Fraction]:
         """The number by which each ranks: the share of the points, or the sum or the average of the scores."""
         if facts.options.rank == SHARE:
             possible = self.possible(facts, board)
-            return {name: points[name] / possible[name] if possible[name] else 0 for name in points}
+            return {name: points[name] / exact(most) if most else Fraction(0) for name, most in possible.items()}
         scores: dict[str, list[Fraction]] = {name: [] for name in points}
         for key, outcome in board.outcomes.items():
             for side, score in zip(board.pairings[key].sides, outcome.score, strict=False):
                 for name in side:
                     scores[name].append(exact(score))
         shares = {name: len(own) if facts.options.rank == AVERAGE else 1 for name, own in scores.items()}
-        return {name: sum(own) / shares[name] / 1.0 if own else 0 for name, own in scores.items()}
+        return {name: sum(own, Fraction(0)) / (shares[name] or 1) for name, own in scores.items()}
 
 
 def points_of(outcome: Outcome, index: int, system: str) -> Number:

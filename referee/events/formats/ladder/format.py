@@ -12,8 +12,9 @@ from referee.events.formats.ladder.rungs import Rungs, distance, present
 from referee.events.free_rules import FreeRules, in_order
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome, word_for
-from referee.events.points import Number, PointSystem, plain
+from referee.events.points import Number, PointSystem
 from referee.kit.names import listed
+from referee.kit.numbers import plain
 from referee.ruling import Refused
 from referee.schema import Between, Fields, field, number
 

@@ -17,6 +17,7 @@ from referee.events.points import PointSystem
 from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.tie_breaks import WITHOUT_OPPONENT
+from referee.kit.names import counted_with
 from referee.schema import Between, Fields, field, number
 
 FEWEST: Final = 4
@@ -45,7 +46,9 @@ def draw(request: DrawRequest[Options]) -> Tables:
     """The tables of a round: two partners, then their opponents. The seed decides the number of each person."""
     people = request.entrants
     if people < FEWEST:
-        raise CannotDraw(f"{people} people are no two pairs: four or more play with partners", "entrants")
+        raise CannotDraw(
+            f"{counted_with(people, 'entrant', 'is', 'are')} no two pairs: four or more play with partners", "entrants"
+        )
     if people > MOST:
         raise CannotDraw(f"{people} people are too many for one schedule: play in groups of {MOST} at most", "entrants")
     require_everybody(request)

@@ -17,6 +17,7 @@ from referee.events.rounds.leaving import HALF, LEAVING
 from referee.events.stages.cut import Cut
 from referee.events.stages.stage import Stage
 from referee.events.stages.stage_rules import StageRules
+from referee.kit.names import counted, counted_with
 from referee.schema import Between, Fields, field, number, one_of
 
 MOST_CYCLES: Final = 4
@@ -54,9 +55,10 @@ def draw(request: DrawRequest[Options]) -> Pairs:
     """The pairs of a round by Berger tables. The opponent of an absent entrant has a bye."""
     options = request.options
     if request.entrants < 2 * options.groups:
-        fewer = max(1, request.entrants // 2)
+        fewer = request.entrants // 2
+        few, groups = counted_with(request.entrants, "entrant", "does", "do"), counted(options.groups, "group")
         raise CannotDraw(
-            f"{request.entrants} entrants do not fill {options.groups} groups of two or more: {fewer} at most",
+            f"{few} not fill {groups} of two or more{f': {fewer} at most' if fewer else ''}",
             "options",
         )
     members = groups_by_snake(request.entrants, options.groups)

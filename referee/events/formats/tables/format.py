@@ -12,21 +12,22 @@ from referee.events.formats.tables.seating import FEWEST, seating, sizes_of
 from referee.events.lots import Lots
 from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
-from referee.events.points import Number, PointSystem
+from referee.events.points import Exact, PointSystem
 from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.tie_breaks import WITHOUT_OPPONENT
-from referee.kit.numbers import written
-from referee.schema import Between, Fields, FieldType, Unreadable, field, number
+from referee.kit.names import counted_with
+from referee.kit.numbers import exact, written
+from referee.schema import REAL, Between, Fields, FieldType, Unreadable, field, number
 
 LARGEST: Final = 8
 MOST_ROUNDS: Final = 64
 
 
 def _read_place_points(raw: object) -> tuple[float, ...]:
-    if not isinstance(raw, list) or len(raw) > LARGEST or any(type(value) not in (int, float) for value in raw):
+    if not isinstance(raw, list) or len(raw) > LARGEST:
         raise Unreadable(f"points by place are a list of at most {LARGEST} numbers, for the first first")
-    return tuple(raw)
+    return tuple(map(REAL.read, raw))
 
 
 class Options(Fields):
@@ -56,9 +57,8 @@ class Options(Fields):
 def draw(request: DrawRequest[Options]) -> Tables:
     """The tables of a round."""
     if request.entrants < FEWEST:
-        raise CannotDraw(
-            f"{request.entrants} do not fill a table: it takes three or more, or a round robin", "entrants"
-        )
+        few = counted_with(request.entrants, "entrant", "does", "do")
+        raise CannotDraw(f"{few} not fill a table: it takes three or more, or a round robin", "entrants")
     require_everybody(request)
     rounds = request.rounds or request.options.rounds or request.round
     if not request.round <= rounds <= MOST_ROUNDS:
@@ -78,7 +78,7 @@ def schedule(entrants: int, rounds: int, at_a_table: int, seed: str) -> list[lis
     return seating(entrants, rounds, sizes_of(entrants, at_a_table), lots)
 
 
-def points_of(facts: Facts[Options], pairing: Pairing, outcome: Outcome, index: int) -> Number:
+def points_of(facts: Facts[Options], pairing: Pairing, outcome: Outcome, index: int) -> Exact:
     """The points of a side by its place: those in the options, otherwise the number of seats down to 1. Ties share."""
     seats = len(pairing.sides)
     worth = [*facts.options.place_points[:seats]] or list(range(seats, 0, -1))
@@ -86,7 +86,7 @@ def points_of(facts: Facts[Options], pairing: Pairing, outcome: Outcome, index: 
     before = 0
     for place in outcome.order:
         if index in place:
-            return sum(worth[before : before + len(place)]) / len(place)
+            return sum(map(exact, worth[before : before + len(place)])) / len(place)
         before += len(place)
     return 0
 
