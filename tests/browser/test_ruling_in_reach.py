@@ -192,3 +192,13 @@ def test_after_a_refusal_each_button_is_whole(site, phone):
     )
     assert right <= 360
     expect(player.page.locator("[data-fold]")).to_be_hidden()
+
+
+def test_a_folded_ruling_has_a_grip_that_opens_it(site, phone):
+    match = site.begin("gin-rummy", ["Ann", "Bo"])
+    player = Phone(phone(touch=True), match).type("7 24 Ann").at(1)
+    grip = "() => getComputedStyle(document.querySelector('.ruling-says'), '::before').height"
+    assert player.page.evaluate(grip) == "4px"
+    box = player.page.locator("#dock").bounding_box()
+    player.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + 5)
+    expect(player.page.locator("#ruling").get_by_role("link", name="Why?")).to_be_visible()

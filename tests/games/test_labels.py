@@ -38,3 +38,8 @@ def test_a_label_begins_with_a_capital(key):
 def test_a_play_asks_for_what_is_missing_in_a_sentence_of_the_game(key):
     for name, form in games.game(key).schema.plays.items():
         assert not [f"{name}.{part.key}" for part in form.fields if part.required and not part.prompt.endswith("?")]
+
+
+@pytest.mark.parametrize("key", games.keys())
+def test_what_a_game_is_about_ends_with_a_full_stop(key):
+    assert games.game(key).about.endswith(".")

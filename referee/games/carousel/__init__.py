@@ -3,4 +3,4 @@
 from typing import Final
 
 TITLE: Final = "Carousel"
-ABOUT: Final = "Up to three draws, melds that anyone may steal from, and a knock with five or less"
+ABOUT: Final = "Up to three draws, melds that anyone may steal from, and a knock with five or less."

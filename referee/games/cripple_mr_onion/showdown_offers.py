@@ -25,14 +25,22 @@ def showdown_due(position: Position) -> Due:
         return Due(people, says, tuple(offers))
     name = position.players[who]
     says = f"{name} shows nine cards"
-    if not position.any_shown and position.options.fool_round:
+    asks = not position.any_shown and position.options.fool_round
+    if asks:
         # The dealer asks for declarations, the last moment for the Fool (CM-SHOW-1, CM-FOOL-1).
         says = f"Anyone declaring? If not, {says}"
-        declare = [offer.with_form(secondary=offer is not declare[0]) for offer in declare]
+        declare = [
+            offer.with_form(secondary=False, keyboard="closed") if offer is declare[0] else offer for offer in declare
+        ]
     limits = Limits(choices={"hand": card_keys(position)})
     # The form already holds the player's open cards.
     kept = tuple(card for card in position.lies_open(who) if card.code not in position.replaced(who))
-    form = Form(submit_when_full=True, hidden=("groupings",), initial={"hand": kept} if kept else {})
+    form = Form(
+        submit_when_full=True,
+        hidden=("groupings",),
+        initial={"hand": kept} if kept else {},
+        keyboard="open" if asks else "",
+    )
     show = Offer(Show, f"{name}: nine cards", name, limits, form)
     by_groups = Offer(Show, "Nine cards, with chosen groupings", name, limits, Form(secondary=True))
     offers = [show, *_to_lead(position), *declare, by_groups, *_own_groupings(position)]

@@ -3,4 +3,4 @@
 from typing import Final
 
 TITLE: Final = "Krambambuli"
-ABOUT: Final = "Own melds, and one card a turn stolen from another’s; penalties to 500, the lowest wins"
+ABOUT: Final = "Own melds, and one card a turn stolen from another’s; penalties to 500, the lowest wins."

@@ -3,4 +3,4 @@
 from typing import Final
 
 TITLE: Final = "Push"
-ABOUT: Final = "Contract rummy for two pairs: take the upcard, or push it to your left with one more"
+ABOUT: Final = "Contract rummy for two pairs: take the upcard, or push it to your left with one more."

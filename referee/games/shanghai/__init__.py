@@ -3,4 +3,4 @@
 from typing import Final
 
 TITLE: Final = "Shanghai (Manipulation)"
-ABOUT: Final = "Melds that belong to everyone: rearrange the table, and play if you can"
+ABOUT: Final = "Melds that belong to everyone: rearrange the table, and play if you can."

@@ -3,4 +3,4 @@
 from typing import Final
 
 TITLE: Final = "Vatican"
-ABOUT: Final = "Melds that belong to everyone: rearrange the table, be the first to play your last card"
+ABOUT: Final = "Melds that belong to everyone: rearrange the table, be the first to play your last card."

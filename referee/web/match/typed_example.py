@@ -87,7 +87,7 @@ def _value(part: SchemaField, written: Any) -> list[str]:
 
 
 def _example(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[str]:
-    """An example of a field: the first offered value, else a value of its type."""
+    """An example of a field, after the groups that it holds at first: the first offered values, else some of its type."""
     depth, inner = innermost(part.field_type)
     if part.field_type.name == "by_name":
         return _by_name(part, offer, players)
@@ -99,7 +99,10 @@ def _example(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[st
         usual = offered
     least, most = part.field_type.least or 1, part.field_type.most or 1
     count = 1 if depth == 0 else 3 if depth > 1 else least if usual is offered else max(least, min(most, 3))
-    return usual[:1] * count if usual is offered else (usual * count)[:count]
+    words = (usual * count)[:count]
+    for group in reversed(offer.form.initial.get(part.key, ()) if depth > 1 else ()):
+        words = [*(printed(inner, item) for item in group), "/", *words]
+    return words
 
 
 def _by_name(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[str]:

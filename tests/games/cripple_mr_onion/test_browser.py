@@ -188,3 +188,11 @@ def test_at_showdown_only_the_player_who_acts_is_lit(site, phone):
     site.enter(match, {"play": "show", "hand": ["Ao", "Ke", "7o", "4t", "Te", "9c", "5t", "3o", "2e"]})
     expect(board.page.locator(".cmo-leads")).to_contain_text("★ Bo")
     expect(board.page.locator(":is(.acts, .won)")).to_have_count(1)
+
+
+def test_before_the_first_hand_a_declaration_has_keys_of_its_own(site, phone):
+    match = site.begin("cripple-mr-onion", ["Ann", "Bo", "Cy"], {"betting": "off"})
+    site.enter(match, {"play": "deal"})
+    page = Phone(phone(), match).page
+    expect(page.locator("#entry .keyboard > summary")).to_have_text(["Declare a card", "Bo: nine cards"])
+    expect(page.locator("#entry button.enter:visible")).to_have_text(["Enter"])

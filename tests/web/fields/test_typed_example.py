@@ -39,6 +39,25 @@ def test_a_notation_is_shown_before_a_word(key: str, example: str) -> None:
     assert typed_example(game.schema, game.due_at(game.initial_position(setup)), setup.players) == example
 
 
+def after(key: str, *plays: dict[str, object]) -> str:
+    """The example after these plays of Ann and Bo."""
+    game = games.game(key)
+    setup = game.schema.setup(["Ann", "Bo"])
+    position = game.initial_position(setup)
+    for n, body in enumerate(plays, 1):
+        position = game.judge_body(position, body, n)[1].position_after(position)
+    return typed_example(game.schema, game.due_at(position), setup.players)
+
+
+def test_a_line_for_a_common_table_begins_with_what_lies_there() -> None:
+    assert after("vatican", {"play": "lay", "table": [["4S", "5S", "6S"]]}) == "lay 4S 5S 6S / 7H 8H 9H"
+
+
+def test_a_meld_in_an_example_is_of_three_different_cards() -> None:
+    meld = {"play": "meld", "melds": [["7H", "8H", "9H"]]}
+    assert after("krambambuli", {"play": "deal", "upcard": "2C"}, {"play": "draw"}, meld) == "AS 2S 3S"
+
+
 @pytest.mark.parametrize(
     ("line", "points"),
     [
