@@ -87,7 +87,7 @@ def _value(part: SchemaField, written: Any) -> list[str]:
 
 
 def _example(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[str]:
-    """An example of a field, after the groups that it holds at first: the first offered values, else some of its type."""
+    """An example of a field: the groups that it holds at first, then offered values, else some of its type."""
     depth, inner = innermost(part.field_type)
     if part.field_type.name == "by_name":
         return _by_name(part, offer, players)
