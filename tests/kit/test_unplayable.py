@@ -39,7 +39,12 @@ def test_a_hand_without_a_play_is_never_larger(ace: Ace, jokers: int, on_table: 
                 hand = more
         available = Counter(pack(2, jokers))
         available.subtract(arranged.played)
-        assert len(hand) <= most_unplayable(available, arranged.melds, meld_rules, runs_only)
+        most = most_unplayable(available, arranged.melds, meld_rules, runs_only)
+        assert len(hand) <= most
+        # Counted no further than needed, it decides alike for a hand of any size.
+        for held in range(1, most + 2):
+            stopped = most_unplayable(available, arranged.melds, meld_rules, runs_only, enough=held)
+            assert (stopped >= held) == (most >= held)
 
 
 def plays(table: list[MeldCard], hand: list[Card], meld_rules: MeldRules) -> bool:
@@ -51,6 +56,7 @@ def plays(table: list[MeldCard], hand: list[Card], meld_rules: MeldRules) -> boo
 def test_two_packs(ace: Ace, most: int) -> None:
     meld_rules = MeldRules(ace)
     assert most_unplayable(pack(2), (), meld_rules, runs_only=False) == 52
+    assert most_unplayable(pack(2), (), meld_rules, runs_only=False, enough=10) == 12
     assert most_unplayable(pack(2), (), meld_rules, runs_only=True) == most
     two_suits = [Card(rank, suit) for index, rank in enumerate(RANKS) for suit in ("SH", "DC")[index // 2 % 2]] * 2
     assert len(two_suits) == 52

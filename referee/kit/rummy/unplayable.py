@@ -5,6 +5,7 @@ Two suits of each rank are 52 cards in two packs. With one card more, some rank 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
@@ -40,12 +41,17 @@ def fitting_ends(table: Iterable[Meld], meld_rules: MeldRules) -> frozenset[Card
 
 
 def most_unplayable(
-    available: Mapping[Card, int], table: Iterable[Meld], meld_rules: MeldRules, runs_only: bool
+    available: Mapping[Card, int],
+    table: Iterable[Meld],
+    meld_rules: MeldRules,
+    runs_only: bool,
+    enough: float = math.inf,
 ) -> int:
     """The most cards that a hand without a playable card can hold, out of those `available` to it.
 
     `runs_only` is True for a player who may lay only a run from the hand so far. This is an upper bound: it looks at
-    sets of three suits and single cards that fit, or only at runs, but not at whole tables.
+    sets of three suits and single cards that fit, or only at runs, but not at whole tables. The count stops at
+    `enough`: most hands are far smaller than the bound.
     """
     if runs_only:
         return available.get(JOKER, 0) + sum(_most_without_run(available, suit, meld_rules.ace) for suit in SUITS)
@@ -57,13 +63,15 @@ def most_unplayable(
         *_, second, most = sorted([0 if card in fits else available.get(card, 0) for card in cards])
         one_suit += most
         two_suits += most + second
+        if two_suits >= enough:
+            break
     # With a joker, two suits of a rank are already a set.
     return max(two_suits, one_suit + jokers) if jokers else two_suits
 
 
 def proof_by_number(cards: CardsInPlay, who: int, held: int, meld_rules: MeldRules, runs_only: bool) -> str:
     """The clause that a player with `held` cards could play; empty if their number does not prove it."""
-    most = most_unplayable(cards.ledger.available_to(who), cards.table, meld_rules, runs_only)
+    most = most_unplayable(cards.ledger.available_to(who), cards.table, meld_rules, runs_only, enough=held)
     if held <= most:
         return ""
     return f"held {counted(held, 'card')} then, and more than {most} always hold something to play"

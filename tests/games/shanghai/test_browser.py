@@ -158,3 +158,9 @@ def test_a_match_to_an_empty_stock(site, phone):
 def test_the_phone_marks_the_player_on_turn_with_a_sign(site, phone):
     match = site.begin("shanghai", ["Ann", "Bo", "Cy"])
     expect(Phone(phone(), match).page.locator(".shs-name").first).to_have_text("▶ Ann")
+
+
+def test_three_players_are_in_one_line_on_a_small_phone(site, phone):
+    page = Phone(phone(320, 640), site.begin("shanghai", ["Ann", "Bo", "Cy"])).page
+    tops = page.evaluate("() => [...document.querySelectorAll('.shs-seat')].map(seat => seat.offsetTop)")
+    assert len(set(tops)) == 1
