@@ -129,3 +129,10 @@ def test_a_game_from_the_first_run_to_the_last_card(site, phone):
     end = replayed(first)
     assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Ann"], [47])
     assert end["scores"] == scores(site, match)
+
+
+def test_the_end_says_that_its_figures_are_cards(site, phone):
+    match = site.begin("vatican", ["Ann", "Bo"], start={"hands": {"Ann": 3, "Bo": 14}, "turn": "Ann"})
+    site.enter(match, {"play": "lay", "table": [["4S", "5S", "6S"]]})
+    for screen in (Phone(phone(), match), Phone(phone(1280, 800), match, "board")):
+        expect(screen.page.locator(".end-unit")).to_have_text("cards")
