@@ -13,7 +13,7 @@ from referee.events.entry_fields import Side, write_side
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.events.standing import Standing
-from referee.kit.names import listed
+from referee.kit.names import listed, verb
 from referee.kit.values import Value
 
 Key = tuple[str, frozenset[Side]]
@@ -46,8 +46,13 @@ class Pairing(Value, dict=True):
     @cached_property
     def title(self) -> str:
         """The match as people name it: `Final`, `Round 1, match 3`."""
-        title = match_title(self.stage, self.id)
+        title = self.title_in_sentence
         return f"{title[:1].upper()}{title[1:]}"
+
+    @property
+    def title_in_sentence(self) -> str:
+        """The same inside a sentence: `final`, `round 1, match 3`."""
+        return match_title(self.stage, self.id)
 
     @cached_property
     def written(self) -> Mapping[str, Any]:
@@ -129,6 +134,14 @@ class Board(Value):
     winners: tuple[str, ...] = ()
     detail: Any = None
     """The values that the format itself needs for its standing."""
+
+    def walkover_of(self, who: str) -> str:
+        """`Ann wins without play (semi-final 2)`, if the opponent `who` leaves; empty without an open match of two."""
+        own = next((each for each in self.ready if (who,) in each.sides and len(each.sides) == 2), None)
+        others = [name for side in own.sides for name in side if name != who] if own else []
+        if own is None or not others:
+            return ""
+        return f"{others[0]} {verb(others, 'wins', 'win')} without play ({own.title_in_sentence})"
 
 
 class TableShape(Value):

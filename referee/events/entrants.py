@@ -71,6 +71,10 @@ class Entrant(Value):
         """True for a stand-in called `Ghost` or `Ghost 2`: no person plays."""
         return any(stint.by == who for stint in self.stints) and is_ghost(who)
 
+    def has_no_people(self) -> bool:
+        """True if stand-ins alone play for this entrant now."""
+        return all(map(self.is_stand_in, self.people or (self.name,)))
+
 
 def read_entrant(raw: object, read: ReadName = tidy_name) -> Entrant:
     """Read an entrant from JSON: a name, or an object with a name and people. Each name is read by `read`.

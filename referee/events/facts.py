@@ -127,6 +127,10 @@ class Facts(Value, Generic[Options]):
         counted = self.results.get(pairing.key)
         return counted is None or counted.n < self.left_at[name]
 
+    def stand_ins(self) -> frozenset[str]:
+        """The entrants without a place: stand-ins alone play for them now."""
+        return frozenset(name for name, entrant in self.entrants.items() if entrant.has_no_people())
+
     def kept_apart(self) -> Apart:
         """The pairs of entrants who are kept apart."""
         return apart_of(self.apart, self.entrants)

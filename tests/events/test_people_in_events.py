@@ -221,6 +221,20 @@ def test_a_stand_in_plays_on_at_whist() -> None:
     assert [name.replace("Ann", "Ghost") for name in meetings(drawn)] == meetings(with_ghost)
 
 
+@pytest.mark.parametrize("kind", ["swiss", "round-robin", "tables"])
+def test_a_ghost_is_behind_all_people(kind: str) -> None:
+    options = {"rounds": 2}
+    people = ["Ann", "Bo", "Cy", "Dee"]
+    drawn = refereed(kind, people, DRAW, options=options)
+    pairing = next(each for each in drawn.board.ready if ("Ann",) in each.sides)
+    order = sorted((who for (who,) in pairing.sides), key=lambda who: who != "Ann")
+    won = {"do": "result", "pairing": pairing.id, "order": [[who] for who in order]}
+    assert standing(refereed(kind, people, DRAW, won, options=options))[0][1] == "Ann"
+    state = refereed(kind, people, DRAW, won, {"do": "substitute", "who": "Ann", "by": "Ghost"}, options=options)
+    place, last, points = standing(state)[-1]
+    assert (place, last, points > 0) == (4, "Ghost", True)
+
+
 def test_a_ghost_is_no_person() -> None:
     ghost = {"do": "substitute", "who": "Ann", "by": "Ghost"}
     drawn = refereed("partners", ["Ann", "Bo", "Cy", "Dee"], DRAW, ghost, options={"rounds": 2})

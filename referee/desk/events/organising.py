@@ -14,7 +14,7 @@ from referee.events.board import Pairing, name_of_side
 from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
 from referee.events.dates import date_in_words
-from referee.events.entries import Change, Close, DrawNext, EnterLate
+from referee.events.entries import Change, Close, DrawNext, EnterLate, PairByHand
 from referee.events.entry_fields import write_side
 from referee.events.event import EntryRuling, EventState
 from referee.events.judging_people import says_of_terms
@@ -234,8 +234,10 @@ def result_in_words(state: EventState, n: int) -> str:
 def entry_in_words(event: StoredEvent, n: int) -> str:
     """An entry of the log other than a result, in a few words."""
     logged = event.state.log[n]
-    if isinstance(logged.entry, DrawNext):
-        return text_of_entry({"do": DrawNext.do})
+    if isinstance(logged.entry, DrawNext | PairByHand):
+        way = "drawn" if isinstance(logged.entry, DrawNext) else "set by hand"
+        drawn = logged.drawn
+        return f"Round {drawn.round} is {way}" if drawn is not None and drawn.pairings else "The draw is made"
     if isinstance(logged.entry, EnterLate) and logged.about:
         return says_of_terms(logged.entry.who)
     if isinstance(logged.entry, Change) and logged.entry.apart is not None:
@@ -313,8 +315,13 @@ def _places_in(state: EventState) -> Callable[[str, int | None], str]:
     """The function that shows the place of an entrant."""
     bracket = still_in(state, state.event_rules.standing(state.facts, state.board))
     names = bracket.names if bracket else ()
+    ghosts = state.facts.stand_ins()
     is_ranked = state.event_rules.is_ranked(state.facts, state.board)
-    return lambda who, place: STILL_IN if who in names else str(place) if place and is_ranked else NO_PLACE
+
+    def shown(who: str, place: int | None) -> str:
+        return STILL_IN if who in names else str(place) if place and is_ranked and who not in ghosts else NO_PLACE
+
+    return shown
 
 
 def entry_preview(

@@ -86,14 +86,18 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow], figures: Figures) -
     bracket = still_in(state, rows)
     going_on = set(bracket.names) if bracket else set()
     is_ranked = state.event_rules.is_ranked(state.facts, state.board)
+    ranked = {row.who for row in rows} - state.facts.stand_ins() if is_ranked else set()
     return tuple(
         StandingLine(
-            STILL_IN if row.who in going_on else place_text(place, shared) if is_ranked else NO_PLACE,
+            STILL_IN if row.who in going_on else place_text(place, shared) if row.who in ranked else NO_PLACE,
             row.who,
             points=row.points,
             tie_breaks=tuple(value_shown(row, column.key) for column in columns),
             figures=figures.of.get(row.who, ()),
-            is_first=place == 1 and row.points > 0 and (state.board.over or (shared.count(1) == 1 and not bracket)),
+            is_first=place == 1
+            and row.who in ranked
+            and row.points > 0
+            and (state.board.over or (shared.count(1) == 1 and not bracket)),
             number=place,
             part=part,
             given=given_points(state, row.who),

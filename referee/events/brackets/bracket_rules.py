@@ -17,7 +17,7 @@ from referee.events.lots import by_lot
 from referee.events.outcome import word_for
 from referee.events.points import Number
 from referee.events.results import BYE
-from referee.kit.names import counted_with, listed, verb
+from referee.kit.names import counted_with, listed
 from referee.kit.numbers import plain
 from referee.kit.values import Value, replace
 from referee.ruling import Refused
@@ -138,9 +138,7 @@ class BracketRules(EventRules[Any]):
         )
 
     def says_of_leaving(self, facts: Facts[Any], board: Board, who: str) -> str:
-        own = next((each for each in board.ready if (who,) in each.sides), None)
-        others = [name for side in own.sides for name in side if name != who] if own else []
-        return f"{others[0]} {verb(others, 'wins', 'win')} {own.id} without play" if own and others else ""
+        return board.walkover_of(who)
 
     def _has_played_on(self, network: Network, seeds: Sequence[str], seat: int, board: Board) -> bool:
         """True if the neighbour of a bye already has a result: a quick check before the bracket is tried."""

@@ -44,8 +44,13 @@ def _pairings_of(facts: Facts[Any], who: str) -> Iterator[Pairing]:
     return (pairing for drawn in facts.drawn_rounds() for pairing in drawn.pairings if (who,) in pairing.sides)
 
 
-def left_unplayed(facts: Facts[Any], board: Board) -> frozenset[str]:
-    """Those who left without a match that counts: they are last. Version 1.2 had no such rule."""
+def without_place(facts: Facts[Any], board: Board) -> frozenset[str]:
+    """Those who share the last place: who left without a match that counts, and stand-ins that play for a person."""
+    return facts.stand_ins() | _left_unplayed(facts, board)
+
+
+def _left_unplayed(facts: Facts[Any], board: Board) -> frozenset[str]:
+    """Those who left without a match that counts. Version 1.2 had no such rule."""
     if not facts.withdrawn or facts.earlier:
         return frozenset()
     played = {

@@ -20,7 +20,7 @@ from referee.events.rank import ranked_by
 from referee.events.rounds.by_hand import names_by_hand, says_of_round
 from referee.events.rounds.field import field_of
 from referee.events.rounds.history import history_of, numbered, rematches_of
-from referee.events.rounds.leaving import annulled, left_unplayed, misses
+from referee.events.rounds.leaving import annulled, misses, without_place
 from referee.events.rounds.meetings import WAYS, WAYS_APART, is_unchanged, meetings_of, numberings, repeats, side_of
 from referee.events.rounds.points_by_round import points_by_round
 from referee.events.rounds.table import standing_rows
@@ -299,7 +299,7 @@ class RoundRules(EventRules[Any]):
     def standing(self, facts: Facts[Any], board: Board) -> list[PlaceRow]:
         rounds = self.played_rounds(facts)
         history = history_of(facts, board, rounds)
-        last = left_unplayed(facts, board)
+        last = without_place(facts, board)
         if self.points_of is None:
             return standing_rows(facts, history, last=last)
         points = points_by_round(facts, board, rounds, self.points_of)
@@ -336,8 +336,10 @@ class RoundRules(EventRules[Any]):
         if self.withdrawal is None:
             own = next((each for each in board.ready if any(who in side for side in each.sides)), None)
             if own is not None and self._plays_on(facts):
-                return f"a stand-in plays {own.id} on, which counts for all others there; no more pairings after it"
-            return "no more pairings"
+                match = own.title_in_sentence
+                return f"a stand-in plays {match} on, which counts for all others there; no more pairings after it"
+            walkover = "" if self.several else board.walkover_of(who)
+            return "; ".join(filter(None, (walkover, "no more pairings")))
         after = replace(facts, withdrawn={**facts.withdrawn, who: len(facts.draws)})
         if who in self.annulled(after):
             return "all matches are annulled"

@@ -269,3 +269,14 @@ def test_an_entrant_as_a_line(line: str, entrant: object) -> None:
 
 def test_a_typed_handicap() -> None:
     assert [handicap_of(text) for text in ("5", "−½", "1½", "2,5", "x")] == [5, -0.5, 1.5, 2.5, None]
+
+
+def test_a_ghost_has_no_place(organiser, club) -> None:
+    path = begin(organiser, club, "swiss", **{"o.rounds": "2"})
+    do(organiser, path, do="draw", seed="1")
+    (winner,) = re.findall(r'value="winner R1-1 0">(\w+) wins', organiser.get(path).text)
+    win(organiser, path, "R1-1", winner)
+    preview = do(organiser, path, do="substitute", whom=f'["{winner}", ""]', by="Ghost")
+    assert re.search(r"Ghost</th>.*?→ –<", preview)
+    page = organiser.get(path).text
+    assert re.search(r'evening-place">–</td><th scope="row">Ghost</th><td class="[^"]*">1<', page)

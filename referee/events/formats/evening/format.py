@@ -15,7 +15,7 @@ from referee.events.match_options import MATCH_OPTIONS, MatchOptions
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.events.rank import AVERAGE, POINTS, RANK, RANK_LABEL, SHARE, ranked_by
-from referee.events.rounds.leaving import left_unplayed
+from referee.events.rounds.leaving import without_place
 from referee.kit.names import listed
 from referee.kit.numbers import exact, plain
 from referee.ruling import Refused
@@ -66,7 +66,7 @@ class EveningRules(FreeRules):
             for index, side in enumerate(board.pairings[key].sides):
                 for name in side:
                     points[name] += exact(points_of(outcome, index, facts.options.points))
-        last, first = left_unplayed(facts, board), ranked_by(facts.options)
+        last, first = without_place(facts, board), ranked_by(facts.options)
         values = self._values(facts, board, points) if first else points
         keys = {name: (name in last, -values[name], -points[name]) for name in points}
         order = sorted(points, key=lambda name: keys[name])

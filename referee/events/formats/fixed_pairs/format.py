@@ -13,7 +13,7 @@ from referee.events.points import PointSystem
 from referee.events.rank import POINTS, RANK, RANK_LABEL
 from referee.events.rounds import RoundRules, tie_breaks
 from referee.events.rounds.history import history_of
-from referee.events.rounds.leaving import FORFEIT, HALF, left_unplayed
+from referee.events.rounds.leaving import FORFEIT, HALF, without_place
 from referee.events.rounds.table import standing_rows
 from referee.kit.values import replace
 from referee.schema import Fields, field, one_of
@@ -76,7 +76,7 @@ class PairRules(RoundRules):
         rows = [
             replace(row, line=line)
             for line, members in lines.items()
-            for row in standing_rows(facts, history, among=members, last=left_unplayed(facts, board))
+            for row in standing_rows(facts, history, among=members, last=without_place(facts, board))
         ]
         drawn = {row.who for row in rows}
         return [*rows, *(PlaceRow(name, len(rows) + 1, 0) for name in facts.entrants if name not in drawn)]

@@ -9,7 +9,7 @@ from referee.events.apart import groups_apart
 from referee.events.board import OF_GROUP, Board, Crossed, Pairing, PlaceRow
 from referee.events.facts import Drawn, Facts
 from referee.events.rounds import RoundRules
-from referee.events.rounds.leaving import left_unplayed
+from referee.events.rounds.leaving import without_place
 from referee.events.stages.joined import shared_places
 from referee.kit.values import replace
 
@@ -74,7 +74,7 @@ class RobinRules(RoundRules):
         rows = [row for table in self.tables(facts, board) for row in table]
         outside = facts.entrants.keys() - {row.who for row in rows}
         rows += [PlaceRow(name, 0, 0) for name in facts.entrants if name in outside]
-        return shared_places(rows, outside | left_unplayed(facts, board))
+        return shared_places(rows, outside | without_place(facts, board))
 
     def crossed(self, facts: Facts[Any], board: Board) -> tuple[Crossed, ...]:
         """Each group by opponents; by rounds if it is too large for that."""
