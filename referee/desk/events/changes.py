@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.desk.events.organising import text_about_people
+from referee.desk.events.entry_words import text_about_people
 from referee.events.apart import KeptApart
 from referee.events.called_match import handicap_of_game
 from referee.events.entries import AdjustPoints, Rename, Substitute

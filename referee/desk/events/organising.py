@@ -7,24 +7,22 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from referee.desk.events.by_hand import RoundByHand, round_by_hand
+from referee.desk.events.entry_words import entry_in_words
 from referee.desk.events.standing import NO_PLACE, STILL_IN
 from referee.desk.events.ties import is_tie
-from referee.events.apart import says_of_apart
 from referee.events.board import Pairing, name_of_side
 from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
-from referee.events.dates import date_in_words
-from referee.events.entries import Change, Close, DrawNext, EnterLate, PairByHand
+from referee.events.entries import Close, DrawNext
 from referee.events.entry_fields import write_side
 from referee.events.event import EntryRuling, EventState
-from referee.events.judging_people import says_of_terms
 from referee.events.outcome import are_level, says_of
 from referee.events.points import Number
 from referee.events.refolding import without_entry
 from referee.events.stages.redraw import OutdatedDraw, can_be_drawn_again, outdated_draw
 from referee.events.still_in import still_in
 from referee.kit.names import verb
-from referee.kit.numbers import signed, written
+from referee.kit.numbers import written
 from referee.kit.values import Value
 from referee.schema import as_sentence
 from referee.store.events import StoredEvent
@@ -229,58 +227,6 @@ def result_in_words(state: EventState, n: int) -> str:
     """A result of the log, `W2-1: Ann beats Bo`; empty for any other entry."""
     pairing, outcome = state.log[n].pairing, state.log[n].outcome
     return f"{pairing.title}: {says_of(outcome, pairing.sides)}" if pairing is not None and outcome is not None else ""
-
-
-def entry_in_words(event: StoredEvent, n: int) -> str:
-    """An entry of the log other than a result, in a few words."""
-    logged = event.state.log[n]
-    if isinstance(logged.entry, DrawNext | PairByHand):
-        way = "drawn" if isinstance(logged.entry, DrawNext) else "set by hand"
-        drawn = logged.drawn
-        return f"Round {drawn.round} is {way}" if drawn is not None and drawn.pairings else "The draw is made"
-    if isinstance(logged.entry, EnterLate) and logged.about:
-        return says_of_terms(logged.entry.who)
-    if isinstance(logged.entry, Change) and logged.entry.apart is not None:
-        return says_of_apart(logged.entry.apart)
-    return text_of_entry(event.body(n))
-
-
-def text_of_entry(body: Mapping[str, Any]) -> str:
-    """An entry other than a result, in a few words, from its JSON."""
-    who = body.get("who", "")
-    name = who["name"] if isinstance(who, dict) else who
-    if about_people := text_about_people(body):
-        return about_people
-    words = {
-        "draw": "Draw",
-        "pair": "Round set by hand",
-        "seed": "Order of seeds",
-        "close": "Closed",
-        "change": "Title or options changed",
-    }
-    kind = str(body.get("do", ""))
-    if kind == "schedule":
-        of = body.get("pairing") or f"round {body.get('round')}"
-        return f"Day of {of}: {date_in_words(str(body.get('on', '')))}"
-    acts = {
-        "enter": ("enters", "enter"),
-        "withdraw": ("leaves", "leave"),
-        "absent": ("misses a round", "miss a round"),
-    }
-    return f"{name} {verb((name,), *acts[kind])}" if kind in acts else words.get(kind, kind.capitalize())
-
-
-def text_about_people(body: Mapping[str, Any]) -> str:
-    """Points given, a corrected name or a substitute in a few words; empty for any other entry."""
-    who = body.get("who", "")
-    match body.get("do"):
-        case "adjust":
-            return f"{who} {signed(body['points'])}: {body['why']}"
-        case "rename":
-            return f"{who} is called {body['to']}"
-        case "substitute":
-            return f"{body['by']} plays for {body.get('out') or who}"
-    return ""
 
 
 def _tied_at_cut(state: EventState, ruling: EntryRuling, draw: Mapping[str, Any], again: int) -> tuple[str, ...]:

@@ -336,10 +336,8 @@ class RoundRules(EventRules[Any]):
         if self.withdrawal is None:
             own = next((each for each in board.ready if any(who in side for side in each.sides)), None)
             if own is not None and self._plays_on(facts):
-                match = own.title_in_sentence
-                return f"a stand-in plays {match} on, which counts for all others there; no more pairings after it"
-            walkover = "" if self.several else board.walkover_of(who)
-            return "; ".join(filter(None, (walkover, "no more pairings")))
+                return f"a stand-in plays {own.title_in_sentence} on, for all others there; no more pairings after it"
+            return f"{'' if self.several else board.walkover_of(who)}; no more pairings".removeprefix("; ")
         after = replace(facts, withdrawn={**facts.withdrawn, who: len(facts.draws)})
         if who in self.annulled(after):
             return "all matches are annulled"

@@ -22,6 +22,14 @@ def feed_of(page: str) -> str:
     return re.search(r'id="feed"[^>]*value="([^"]*)"', page)[1].replace("&amp;", "&")
 
 
+def test_the_days_of_all_rounds_are_set_above_a_list_without_days(organiser, league) -> None:
+    before = organiser.get(f"{league}/fixtures").text
+    organiser.post(f"{league}/fixtures", data={"on": "2026-12-01", "every": "7"})
+    after = organiser.get(f"{league}/fixtures").text
+    assert [page.index("Days of the rounds") < page.index("fixture-R1-1") for page in (before, after)] == [True, False]
+    assert [page.count("Days of the rounds") for page in (before, after)] == [1, 1]
+
+
 def test_all_rounds_get_days_a_week_apart(organiser, league) -> None:
     answer = organiser.post(f"{league}/fixtures", data={"on": "2026-12-01", "every": "7"})
     assert answer.status_code == 303
