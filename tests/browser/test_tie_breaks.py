@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible_in_both_themes
@@ -21,6 +21,9 @@ def test_tie_breaks_are_tapped_into_their_order(site: Site, phone: Callable[...,
     page.goto(f"/c/{club.club_id}/event?format=round-robin")
     page.locator("#names").fill("Ann\nBo\nCy")
     field = page.locator("[data-tie-breaks]")
+    expect(field.get_by_text("Head-to-head")).to_be_visible()
+    expect(field.get_by_text("Lot", exact=True)).to_be_hidden()
+    field.locator("summary").click()
     if scripts:
         assert_accessible_in_both_themes(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
