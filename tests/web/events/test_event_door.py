@@ -149,6 +149,16 @@ def test_payments_follow_a_corrected_name(app, organiser, event) -> None:
     assert "Bob,no,yes,1,15.00,3.00" in rows
 
 
+def test_a_ghost_wins_no_prize(app, organiser, club) -> None:
+    event = begin(organiser, club, "round-robin", names="Ann\nBo").removesuffix("/organise")
+    organiser.post(f"{event}/fees", data={"fee": "10", "prizes": "1: 6\n2: 4"})
+    for entry in ({"do": "draw", "seed": "1"}, {"do": "substitute", "who": "Ann", "by": "Ghost"}, {"do": "close"}):
+        with app.app_context():
+            get_store().events.append(event.rpartition("/")[2], entry, key="")
+    rows = organiser.get(f"{event}/fees.csv").text.splitlines()
+    assert [row.rpartition(",")[2] for row in rows if row.startswith(("Bo,", "Ghost,"))] == ["0.00", "6.00"]
+
+
 def test_prizes_follow_the_figures_of_matches(app, organiser, club) -> None:
     night = {
         "record": 1, "event": "bunko-night", "game": "bunko", "title": "Night", "entrants": list(NIGHT),
