@@ -36,7 +36,7 @@ function follow(form) {
     asks.textContent = picked.length
       ? `${picked.join(", ")}: tap ${people > 1 && picked.length < people ? "the partner" : "who comes next"}`
       : left
-        ? `Tap who meets: ${left} are left`
+        ? `Tap who meets: ${left} ${left === 1 ? "is" : "are"} left`
         : "Everybody has a place";
   }
 

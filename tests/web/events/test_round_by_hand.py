@@ -17,6 +17,7 @@ def test_what_is_unusual_is_said_and_done_all_the_same(organiser, club) -> None:
     preview = do(organiser, path, do="pair", round="2", pairs="Bo - Ann")
     assert "Ann and Bo meet again" in preview or "Bo and Ann meet again" in preview
     assert "Cy is in no pairing" in preview
+    assert "Bo - Ann</textarea>" in preview, "a line can be added to those that were typed"
     assert record(organiser, path)["entries"][-1] == {
         "do": "pair", "round": 2, "pairs": [["Bo", "Ann"]], "byes": [],
     }  # fmt: skip
