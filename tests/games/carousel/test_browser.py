@@ -91,7 +91,7 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     # Three draws end a turn; the second is taken back and drawn again.
     draws(second.at(4), *THREE[:2]).says("Ann draws a second card")
     second.tap("#ruling button:has-text('Take back')").at(7)
-    draws(second, *THREE[1:]).says("Ann draws a third card, which ends the turn: 13 cards")
+    draws(second, *THREE[1:]).says("Ann draws a third card, which ends the turn: 13 in hand")
 
     # A meld of three is seven taps. A single card is laid by the referee’s search for a table.
     draws(second, "Draw").fresh()
@@ -139,7 +139,7 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     lay(second, *runs, "AD 2D 3D 4D 5D 6D 7D 8D 9D", "9H TH JH QH KH")
     second.says("Ann melds 9♥ 10♥ J♥ Q♥ K♥, the last cards, and is out")
     board.at(27).shows("Ann is out").shows("is out")
-    hands = first.at(27).page.locator(form_named("Cards left in the hands"))
+    hands = first.at(27).page.locator(form_named("Enter the cards left"))
     unfold(first, hands)
     pads = hands.locator(".pad-card")
     for at, cards in ((0, ("KS", "2H")), (1, ("9D", "8S", "TC", "AH", "*"))):

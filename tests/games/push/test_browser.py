@@ -74,7 +74,7 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
 
     # Bo pushes, Cy takes; the contract is laid together, and a set alone is refused and mended.
     tap(second.at(1), "push the king of clubs to Cy")
-    second.says("Cy 6 + 2 = 8, Bo 6 + 1 = 7").at(2)
+    second.says("Cy has 8 cards, Bo 7").at(2)
     board.at(2).shows("holds K♣")
     discard(second, "4D")
     tap(first.at(3), "take the four of diamonds")

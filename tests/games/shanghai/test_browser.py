@@ -5,15 +5,18 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.phone import Phone, replayed, scores
+from tests.browser.phone import Phone, form_named, replayed, scores
+from tests.browser.taps import unfold
 from tests.games.screens import passes
 
 PLAYERS = ["Ann", "Bo"]
 
 
 def offer(phone: Phone, label: str) -> Locator:
-    """The form of an offer by the label above it."""
-    return phone.page.locator("#entry form.offer", has=phone.page.locator(".offer-label", has_text=label)).first
+    """The form of a play by its name; a rare one is opened."""
+    form = phone.page.locator(form_named(label)).first
+    unfold(phone, form)
+    return form
 
 
 def tap(phone: Phone, form: Locator, cards: str, field: str = "") -> Phone:
@@ -34,13 +37,6 @@ def play(phone: Phone) -> Phone:
     return phone.tap("#entry form:has(.melds) button.enter")
 
 
-def more(phone: Phone) -> Phone:
-    """Open the rare plays, one tap further; they stay open if they were opened before."""
-    if phone.page.locator("#entry details.rarer[open]").count() == 0:
-        phone.tap("#entry details.rarer summary")
-    return phone
-
-
 @pytest.mark.outer("a whole match, tournament or evening in Chromium")
 def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     match = site.begin("shanghai", PLAYERS, {"target": 100})
@@ -59,13 +55,12 @@ def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     # A draw is one tap. It is challenged: the hand is shown, and nothing of it could have been played.
     first.press("Draw").says("Ann draws: 8 cards; 83 left in the stock")
     assert first.taps == 1
-    more(second.at(3))
-    challenge = offer(second, "Challenge Ann’s draw")
+    challenge = offer(second.at(3), "Challenge Ann’s draw")
     tap(second, challenge, "KS KH QD 2C 9C 3D JH 5S", "hand")
     tap(second, challenge, "9C", "drawn")
     challenge.locator("button.enter").click()
     second.says("The challenge fails: nothing of Ann’s hand could be played, and the draw stands")
-    expect(board.at(4).page.locator(".sh-known")).to_have_text("shown: K♠ K♥ Q♦ 2♣ 9♣ 3♦ J♥ 5♠")
+    expect(board.at(4).page.locator(".sh-known")).to_have_text("shown: 5♠ K♠ J♥ K♥ 3♦ Q♦ 2♣ 9♣")
 
     # The next card fits. Taken back, and played again: a card for a meld that lies is four taps.
     first.at(4).press("Draw").at(5).fresh()
@@ -105,9 +100,9 @@ def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     board.at(14).shows("Deal 2, to 100")
 
     # The next hand by its points alone, and the end.
-    more(second.at(14))
-    second.page.get_by_label("Ann", exact=True).last.fill("65")
-    offer(second, "Only the score of the hand").locator("button.enter").click()
+    score = offer(second.at(14), "Only the score of the hand")
+    score.get_by_label("Ann", exact=True).last.fill("65")
+    score.locator("button.enter").click()
     second.says("Bo is out. Ann 40 + 65 = 105; Bo 0. Bo wins with the lowest total, 0")
     board.at(15).shows("★ Bo won")
     first.at(15).shows("Bo won")
@@ -127,12 +122,10 @@ def test_a_match_to_an_empty_stock(site, phone):
 
     # Several cards drawn one by one are entered at once; the stock is soon empty.
     for seq, name, left, cards in ((1, "Bo", 27, "4C 5C 6C"), (3, "Cy", 15, "QD KD AD"), (5, "Di", 3, "2H 3H 4H")):
-        more(player.at(seq))
-        offer(player, "Several cards drawn, one by one").locator("label.chip", has_text="12").click()
+        offer(player.at(seq), "Several cards drawn, one by one").locator("label.chip", has_text="12").click()
         player.says(f"{name} draws 12 cards: 25 cards; {left} left in the stock").press("New meld")
         play(put(player, cards)).says("after drawing 12 cards; 22 cards left")
-    more(player.at(7))
-    offer(player, "Several cards drawn, one by one").locator("label.chip", has_text="3").click()
+    offer(player.at(7), "Several cards drawn, one by one").locator("label.chip", has_text="3").click()
     player.says("Ed draws 3 cards: 16 cards; 0 left in the stock")
     board.at(8).shows("the stock is empty")
 
