@@ -20,11 +20,10 @@ CHECKED = [{"play": "bid", "chips": 0}, {"play": "pay"}]
 
 def hand(phone: Phone, cards: str) -> Phone:
     """Nine cards on the pad: rank, then suit; the ninth sends them."""
+    plays = phone.page.locator("#entry form.offer > input[name=play]").evaluate_all("all => all.map(one => one.value)")
     for card in cards.split():
-        if len(card) == 2:
-            phone.put(card[0], f"half:{card[1]}")
-        else:
-            phone.put(card)
+        keys = (card[0], f"half:{card[1]}") if len(card) == 2 else (card,)
+        phone.put(*keys, form=plays.index("show"))
     return phone
 
 

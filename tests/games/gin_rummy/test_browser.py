@@ -32,6 +32,12 @@ def cards(phone: Phone, form: str, field: int, *codes: str) -> None:
         phone.taps += 2
 
 
+def rare(phone: Phone, label: str) -> None:
+    """Open the fold of one of the rarer plays."""
+    phone.page.get_by_text("More plays", exact=True).click()
+    phone.page.locator("#entry .rare > summary", has_text=label).click()
+
+
 def discard(phone: Phone, code: str) -> Phone:
     """A discard: rank, suit, sent."""
     cards(phone.fresh(), "#entry form.offer:has(> input[name=play][value=discard])", 0, code)
@@ -59,7 +65,7 @@ def test_a_game_by_counts_by_hands_and_play_by_play(site, phone):
     second.tap("#ruling button:has-text('Take back')").at(3).shows("Hand 2: Bo deals")
 
     # By hands: two taps a card.
-    second.page.get_by_text("More plays", exact=True).click()
+    rare(second, "Knock, with both hands")
     knock = f"{KNOCK}:has(button.enter:text-is('Knock, with both hands'))"
     second.fresh().tap(f'{knock} label.chip:has([name=knocker][value="Bo"])')
     cards(second, knock, 0, *KNOCKER)
@@ -71,7 +77,7 @@ def test_a_game_by_counts_by_hands_and_play_by_play(site, phone):
     expect(board.page.locator(".gi-count").last).to_have_text("42")
 
     # Play by play: the upcard, refused and taken; what lies on the pile is not discarded again.
-    first.at(4).page.get_by_text("More plays", exact=True).click()
+    rare(first.at(4), "Enter draws and discards")
     cards(first.fresh(), "#entry form.offer:has(> input[name=play][value=upcard])", 0, "7S")
     assert first.taps == 2
     first.says("Bo may take it")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, replayed, scores
+from tests.browser.phone import Phone, form_named, replayed, scores
 from tests.browser.taps import enter, unfold
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
@@ -18,7 +18,7 @@ TALLIES = (
 
 def form(phone: Phone, label: str):
     """The form of the entry that a label heads."""
-    offer = phone.page.locator(f"#entry form.offer:has(.offer-name:text('{label}'))").first
+    offer = phone.page.locator(form_named(label)).first
     unfold(phone, offer)
     return offer
 
