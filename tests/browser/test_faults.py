@@ -14,7 +14,7 @@ IN_VIEW = "fault => { const box = fault.getBoundingClientRect(); return box.top 
     ("game", "asks"),
     [
         ("darts-301", "How many points?"),
-        ("gin-rummy", "How many unmatched points has the knocker?"),
+        ("gin-rummy", "How many unmatched points does the knocker have?"),
     ],
 )
 def test_what_is_missing_is_asked_for_at_its_field(site, phone, game, asks):

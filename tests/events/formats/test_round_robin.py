@@ -89,7 +89,7 @@ def test_who_is_absent_leaves_the_opponent_without_a_match() -> None:
         ({"entrants": 4, "round": 4}, "ends with round 3: end there, or meet 2 times"),
         ({"entrants": 4, "round": 13, "options": {"rounds": 4}}, "ends with round 12: end there"),
         ({"entrants": 7, "options": {"groups": 4}}, "3 at most"),
-        ({"entrants": 1}, "1 entrants"),
+        ({"entrants": 1}, "1 entrant does not fill"),
         ({"entrants": 4, "options": {"rounds": 5}}, "5 is not"),
         ({"entrants": 4, "turns": 5}, "takes no field 'turns'"),
         ({"entrants": 4, "round": 3, "rounds": 2}, "there is no round 3 of 2"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, form_named
+from tests.browser.taps import unfold
 
 PLAYERS = ["Ann", "Bo"]
 POCKETED = "#entry form.offer:has(> .bl-send)"
@@ -38,18 +39,17 @@ def more(phone: Phone) -> Phone:
 
 
 def unfolded(phone: Phone, line: str) -> Locator:
-    """One of the lines of what is rarer, opened."""
-    more(phone)
-    phone.tap(f"#entry .bl-fold > summary:text-is('{line}')")
-    return phone.page.locator("#entry .bl-fold[open]").filter(has_text=line)
+    """The form of a rarer play by its name, opened."""
+    labelled = f'#entry .rarer form.offer:has(.offer-label:has-text("{line}"))'
+    form = phone.page.locator(f"{form_named(line)}, {labelled}").first
+    unfold(phone, form)
+    return form
 
 
 def grouped(phone: Phone, title: str) -> Locator:
     """A group of facts of the whole stroke, opened."""
     group = phone.page.locator(f"{WHOLE} .folded").filter(has=phone.page.get_by_text(title))
-    if not group.evaluate("group => group.open"):
-        group.locator("> summary").click()
-        phone.taps += 1
+    unfold(phone, group.locator("> *").last)
     return group
 
 

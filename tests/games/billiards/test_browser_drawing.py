@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible
 from tests.browser.phone import Phone
+from tests.browser.taps import unfold
 from tests.games.billiards.cue import PLAYERS, where
 from tests.games.screens import LAPTOP, TELEVISION, look
 
@@ -17,8 +18,7 @@ def spotted(site, page: Page) -> Page:
     """A page where the 4 is spotted, with the table to put balls on."""
     match = site.begin("billiards", PLAYERS, None, {"scores": {}})
     site.enter(match, {"play": "stroke", "cushion": True, "jumped": [4]})
-    page = Phone(page, match).page
-    page.locator("#entry details.rarer > summary").first.click()
+    unfold(Phone(page, match), page.locator('#entry input[name="others"]'))
     return page
 
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from referee.store import Created
 from tests.browser.phone import Phone, replayed, scores
+from tests.browser.taps import unfold
 from tests.games.billiards.cue import WHOLE, grouped, more, one_tap, pocket, unfolded, where
 
 
@@ -65,7 +66,7 @@ def test_a_race_of_nine_ball_from_the_lag_to_the_last_nine(site, phone):
     # The nine on a foul is spotted, round another ball that is put on the table with a finger.
     pocket(first_phone.at(7), 9, too="Cue ball pocketed").says("spotted: the 9 on the foot spot")
     expect(board.at(8).page.locator(".bl-bed")).to_contain_text("from the foot spot")
-    more(second_phone.at(8))
+    unfold(second_phone.at(8), second_phone.page.locator('#entry input[name="others"]'))
     second_phone.page.locator(".bl-place-balls svg").scroll_into_view_if_needed()
     second_phone.page.mouse.click(*where(second_phone.page, 1, 0))
     expect(second_phone.page.locator('#entry input[name="others"]')).to_have_value("1,0")

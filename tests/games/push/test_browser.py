@@ -115,7 +115,7 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
             pad.locator(f'[data-put="{code[0]}"]').click()
             pad.locator(f'[data-half="{code[1]}"]').click()
     counted.locator("button.enter").click()
-    second.says("Ann and Cy: Ann 55 + Cy 25 = 80, 80 in all").says("Late ruling on play 2").says("PU-DRAW-3")
+    second.says("Ann and Cy: Ann 55 + Cy 25 = 80; Bo and Di: 0").says("Late ruling on play 2").says("PU-DRAW-3")
     board.at(16).says("Late ruling on play 2").shows("2 sets of three").shows("80")
     first.page.goto(f"/m/{first.match}/log")
     expect(first.page.locator("main")).to_contain_text(

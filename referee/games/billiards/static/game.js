@@ -17,24 +17,9 @@ document.addEventListener("click", (event) => {
 
 /** Make ready what the server has put on the page. */
 function look() {
-  for (const rarer of document.querySelectorAll("#entry .rarer")) if (!rarer.folded) fold(rarer);
   for (const form of document.querySelectorAll('form:has([name="pocketed"], [name="f.pocketed"])')) if (!form.facts) form.facts = new Stroke(form);
   for (const field of document.querySelectorAll("#entry .page-field-group .page-field-choice:not(.bl-toggled)")) toggle(field);
   for (const input of document.querySelectorAll('#entry input[name="others"]')) if (!input.bed) input.bed = new Bed(input);
-}
-
-/** Each rare play is one line that opens by a tap; strokes in one tap stay in sight. */
-function fold(rarer) {
-  rarer.folded = true;
-  for (const form of rarer.querySelectorAll(":scope > form.offer")) {
-    const label = form.querySelector(".offer-label");
-    if (!label || form.elements.play.value === "stroke" || form.querySelector('[name="others"]')) continue;
-    const line = element("details", { class: "bl-fold" }, element("summary", {}, label.firstChild.textContent.trim()));
-    if (label.querySelector(".hint")) label.firstChild.remove();
-    else label.hidden = true;
-    form.replaceWith(line);
-    line.append(form);
-  }
 }
 
 // --- the facts of a stroke -------------------------------------------------------------------------------------------
