@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, form_named, replayed, scores
+from tests.browser.taps import unfold
 from tests.games.screens import assert_board_for_everybody, assert_table_for_everybody
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
@@ -18,10 +19,9 @@ def card(phone: Phone, code: str) -> Phone:
     return phone
 
 
-def more(phone: Phone) -> Phone:
-    """Open what is rare, where it is not open already."""
-    if phone.page.locator("#entry .rarer[open]").count() == 0:
-        phone.tap("#entry .rarer > summary")
+def rare(phone: Phone, play: str) -> Phone:
+    """Open the folds of a rare play."""
+    unfold(phone, phone.page.locator(f'#entry form.offer:has([name="play"][value="{play}"])').first)
     return phone
 
 
@@ -36,7 +36,7 @@ def chip(phone: Phone, name: str, value: str) -> Phone:
 
 def tally(phone: Phone, bidder: str, bid: int, meld: tuple[int, int], tricks: int) -> Phone:
     """A hand by its numbers, sent by itself with the last."""
-    more(phone.fresh())
+    rare(phone.fresh(), "tally")
     chip(phone, "bidder", bidder)
     chip(phone, "bid", str(bid))
     for points in meld:
@@ -111,7 +111,7 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     first.page.goto(f"/m/{match.match_id}")
 
     # The rest of the hand by its points: made.
-    more(second).tap('#entry form.offer:has([name="play"][value="tricks"]) label.chip:has(input[value="26"])')
+    rare(second, "tricks").tap('#entry form.offer:has([name="play"][value="tricks"]) label.chip:has(input[value="26"])')
     second.says("30 + 26 = 56, 25 bid: made").at(26)
     board.at(26).shows("56").shows("28")
 
