@@ -16,7 +16,7 @@ from playwright.sync_api import Locator
 from referee import games
 from referee.schema import NONE, Schema, Unreadable
 from referee.web.fields.tree import SchemaForm
-from tests.browser.phone import Phone
+from tests.browser.phone import Phone, form_named
 
 OFFERS = """() => [...document.querySelectorAll("#entry form.offer")].map(form => {
     const picks = {};
@@ -121,6 +121,13 @@ def whole(form: Schema[Any], body: Mapping[str, Any]) -> dict[str, Any] | None:
 
 
 # --- what fills a field ----------------------------------------------------------------------------------------------
+
+
+def opened_form(phone: Phone, name: str) -> Locator:
+    """The form of a play by its name, out of its folds."""
+    form = phone.page.locator(form_named(name)).first
+    unfold(phone, form)
+    return form
 
 
 def unfold(phone: Phone, part: Locator) -> None:

@@ -122,6 +122,36 @@ def offer_forms(
     return sorted(forms, key=lambda form: bool(form.offer.form.keyboard) and form.offer.form.submit_when_full)
 
 
+class Fold(Value):
+    """Rare plays in one fold of the table's page."""
+
+    name: str
+    forms: list[OfferForm]
+    holds: str = ""
+    """The play whose fold stays open on a phone from turn to turn."""
+
+    @property
+    def has_keys_alone(self) -> bool:
+        """True if no form of the fold asks for anything."""
+        return not any(form.asked for form in self.forms)
+
+
+def rare_folds(forms: Sequence[OfferForm]) -> list[Fold]:
+    """The rare plays of a turn in folds: a form each, scores entered alone together, and plays in one tap together."""
+    together: dict[str | int, list[OfferForm]] = {}
+    for n, form in enumerate(forms):
+        if form.offer.form.secondary and not form.offer.play.changes_players:
+            shared = form.play if form.offer.play.scores_only else n if form.asked else "keys"
+            together.setdefault(shared, []).append(form)
+    return [_fold(held) for held in together.values()]
+
+
+def _fold(forms: list[OfferForm]) -> Fold:
+    first, plays = forms[0].offer, {form.play for form in forms}
+    name = first.label if len(forms) == 1 else first.play.title if len(plays) == 1 else "More plays"
+    return Fold(name, forms, holds=forms[0].play if first.play.scores_only else "")
+
+
 def with_refusal(forms: list[F], typed: Typed | None, refused: Ruling[Any] | None) -> list[F]:
     """The forms, with the fault of a refused play at its field."""
     for form in forms:

@@ -25,7 +25,7 @@ from referee.web.fields.field import field_name
 from referee.web.http.assets import watches_files
 from referee.web.match.again import event_of, players_query, tournament_of
 from referee.web.match.bg_stats import bg_stats_address
-from referee.web.match.offer_form import offer_forms
+from referee.web.match.offer_form import offer_forms, rare_folds
 from referee.web.match.passage import entered_text, log_fragment, play_title
 from referee.web.match.score_form import score_forms
 from referee.web.match.typed_example import typed_example
@@ -86,9 +86,11 @@ def table_facts(
     shown = view.lane(lane)
     shared = screen_facts(cached, lane, refused)
     is_final = shared["is_final"]
+    entries = offer_forms(view.match.schema, shown.due, cached.players, typed, refused)
     return {
         **shared,
-        "entries": offer_forms(view.match.schema, shown.due, cached.players, typed, refused),
+        "entries": entries,
+        "rare": rare_folds(entries),
         "last_entry": shown.last_entry,
         "acts": listed(shown.due.who) if len(shown.due.who) <= NAMED else "",
         "example": typed_example(view.match.schema, shown.due, cached.players),

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, form_named, replayed, scores
-from tests.browser.taps import enter, unfold
+from tests.browser.taps import enter, opened_form
 from tests.games.screens import enter_behind
 
 PLAYERS = ["Ann", "Bo", "Cy"]
@@ -119,8 +119,7 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     second.page.goto(f"/m/{second.match}")
 
     # The second hand by its score alone: a pool of 15 is shared by two.
-    score = second.at(18).page.locator(form_named("Only the score of hand 2"))
-    unfold(second, score)
+    score = opened_form(second.at(18), "Only the score of hand 2")
     fill(second, "Only the score of hand 2", Ann="3", Bo="18", Cy="3")
     score.locator(".pick label.chip", has_text="Ann").click()
     score.locator("button.enter").click()
@@ -139,8 +138,7 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     lay(second, *runs, "AD 2D 3D 4D 5D 6D 7D 8D 9D", "9H TH JH QH KH")
     second.says("Ann melds 9♥ 10♥ J♥ Q♥ K♥, the last cards, and is out")
     board.at(27).shows("Ann is out").shows("is out")
-    hands = first.at(27).page.locator(form_named("Enter the cards left"))
-    unfold(first, hands)
+    hands = opened_form(first.at(27), "Enter the cards left")
     pads = hands.locator(".pad-card")
     for at, cards in ((0, ("KS", "2H")), (1, ("9D", "8S", "TC", "AH", "*"))):
         for code in cards:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
-from tests.browser.taps import unfold
+from tests.browser.taps import opened_form
 from tests.games.screens import enter_behind
 
 PLAYERS = ["Ann", "Bo"]
@@ -30,13 +30,6 @@ def hand(phone: Phone, cards: str) -> Phone:
 def shows(cards: str) -> dict[str, object]:
     """Nine cards shown behind the pages."""
     return {"play": "show", "hand": cards.split()}
-
-
-def more(phone: Phone) -> Phone:
-    """Opens the rare plays, one tap further; they may be open from before."""
-    if not phone.page.locator("#entry details.rarer[open]").count():
-        phone.tap("#entry details.rarer summary")
-    return phone
 
 
 def in_turn(at: int, *taps: tuple[Phone, str]) -> int:
@@ -106,7 +99,8 @@ def test_a_whole_match_of_four_rounds(site, phone):
     # The fourth is the last by the options: the fold of one of two ends the match.
     winner = "Ann" if first.page.locator("#entry").get_by_role("button", name="Ann deals; all pay 2").count() else "Bo"
     first.press(f"{winner} deals; all pay 2").at(last + 4)
-    more(first).tap("#entry form.offer:has-text('folds') button.tap")
+    last_bid = "Bo" if winner == "Ann" else "Ann"
+    opened_form(first, f"{last_bid} folds").locator("button.tap").click()
     first.says("that was the last round")
     end = replayed(second)
     assert end["over"]
@@ -126,9 +120,7 @@ def test_the_wizard_and_what_a_hand_could_declare(site, phone):
     first.press("Ann deals").at(1)
 
     # The Wizard: each of the others declares one hidden card, in two taps, before anything else.
-    more(first)
-    wizard = first.page.locator("#entry form.offer", has_text="Declare the Wizard")
-    unfold(first, wizard)
+    wizard = opened_form(first, "Declare the Wizard")
     wizard.locator(".chip", has_text="Bo").first.click()
     wizard.locator("button.enter").click()
     first.says("nobody holds Death, so the Wizard is wild; Cy and Ann declare one hidden card each")
@@ -162,7 +154,8 @@ def test_the_wizard_and_what_a_hand_could_declare(site, phone):
     first.fresh().tap("#entry .tap:has-text('Ann declares the World')").says("Ann leads now")
     assert first.taps == 1
     first.at(8).press("Ann wins").at(9)
-    more(first).press("Stop playing").says("The table breaks up; Ann won most")
+    opened_form(first, "Stop playing").locator("button").click()
+    first.says("The table breaks up; Ann won most")
     end = replayed(first)
     assert (end["over"], end["flagged"], end["winners"]) == (True, [2, 3], ["Ann"])
     board.at(10).shows("★")

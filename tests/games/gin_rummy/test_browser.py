@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
-from tests.browser.phone import Phone, replayed, scores
+from tests.browser.phone import Phone, form_named, replayed, scores
+from tests.browser.taps import opened_form
 
 KNOCKER = ["4S", "5S", "6S", "9H", "9D", "9C", "AS", "2C", "2H", "3D"]
 OPPONENT = ["KD", "KC", "KH", "8S", "5D", "5H", "2D", "2S", "QD", "TD"]
@@ -30,12 +31,6 @@ def cards(phone: Phone, form: str, field: int, *codes: str) -> None:
         pad.locator(f'[data-put="{code[0]}"]').click()
         pad.locator(f'[data-half="{code[1]}"]').click()
         phone.taps += 2
-
-
-def rare(phone: Phone, label: str) -> None:
-    """Open the fold of one of the rarer plays."""
-    phone.page.get_by_text("More plays", exact=True).click()
-    phone.page.locator("#entry .rare > summary", has_text=label).click()
 
 
 def discard(phone: Phone, code: str) -> Phone:
@@ -65,8 +60,8 @@ def test_a_game_by_counts_by_hands_and_play_by_play(site, phone):
     second.tap("#ruling button:has-text('Take back')").at(3).shows("Hand 2: Bo deals")
 
     # By hands: two taps a card.
-    rare(second, "Knock, with both hands")
-    knock = f"{KNOCK}:has(button.enter:text-is('Knock, with both hands'))"
+    opened_form(second, "Knock, with both hands")
+    knock = form_named("Knock, with both hands")
     second.fresh().tap(f'{knock} label.chip:has([name=knocker][value="Bo"])')
     cards(second, knock, 0, *KNOCKER)
     cards(second, knock, 1, *OPPONENT)
@@ -77,7 +72,7 @@ def test_a_game_by_counts_by_hands_and_play_by_play(site, phone):
     expect(board.page.locator(".gi-count").last).to_have_text("42")
 
     # Play by play: the upcard, refused and taken; what lies on the pile is not discarded again.
-    rare(first.at(4), "Enter draws and discards")
+    opened_form(first.at(4), "Enter draws and discards: the first upcard")
     cards(first.fresh(), "#entry form.offer:has(> input[name=play][value=upcard])", 0, "7S")
     assert first.taps == 2
     first.says("Bo may take it")
@@ -163,8 +158,7 @@ def test_a_hand_begun_play_by_play_goes_over_to_its_score(site, phone):
 
 def test_each_of_several_rare_plays_has_a_fold_of_its_own(site, phone):
     page = Phone(phone(), site.begin("gin-rummy", ["Ann", "Bo"])).page
-    page.locator("#entry summary", has_text="More plays").click()
-    rare = page.locator("#entry .rare > summary")
+    rare = page.locator("#entry .rarer > summary")
     expect(rare).to_have_text(
         ["Knock, with both hands", "Knock, with the sets as shown", "Enter draws and discards: the first upcard"]
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.phone import Phone, form_named, replayed, scores
-from tests.browser.taps import enter, unfold
+from tests.browser.phone import Phone, replayed, scores
+from tests.browser.taps import enter, opened_form
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 TALLIES = (
@@ -16,16 +16,9 @@ TALLIES = (
 )
 
 
-def form(phone: Phone, label: str):
-    """The form of the entry that a label heads."""
-    offer = phone.page.locator(form_named(label)).first
-    unfold(phone, offer)
-    return offer
-
-
 def cards(phone: Phone, label: str, *codes: str) -> Phone:
     """Cards put on the pad of a form: a rank, a suit."""
-    offer = form(phone, label)
+    offer = opened_form(phone, label)
     for code in codes:
         offer.locator(f'[data-put="{code[0]}"]').click()
         offer.locator(f'[data-half="{code[1]}"]').click()
@@ -36,7 +29,7 @@ def cards(phone: Phone, label: str, *codes: str) -> Phone:
 def meld(phone: Phone, label: str, *codes: str) -> Phone:
     """Cards of melds, which group themselves, and the button."""
     cards(phone, label, *codes)
-    form(phone, label).locator("button.enter").click()
+    opened_form(phone, label).locator("button.enter").click()
     phone.taps += 1
     return phone
 
@@ -108,7 +101,7 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
 
     # The hands are shown: the king that was pushed to Cy is not there, which is said of that push.
     second.page.locator("#entry summary:has-text('Cards left')").click()
-    counted = form(second, "Enter the cards left")
+    counted = opened_form(second, "Enter the cards left")
     for name, hand in (("Ann", "9H 3S 3D 4C 6C 9C TS AS"), ("Cy", "4D 2H")):
         pad = counted.locator(f'.pad[aria-label="{name}"]')
         for code in hand.split():
@@ -149,11 +142,11 @@ def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
 
     # The upcard taken in this turn may not be discarded, so it is not offered; it is laid, and Ann is out.
     lay_off(first.at(30), "lay off the jack of diamonds on meld 4")
-    board.at(31).shows("Ann lays 9♣, taken in this turn and not to be discarded; 1 in hand")
+    board.at(31).shows("Ann lays 9♣, taken in this turn and not to be discarded").says("1 in hand")
     first.at(31).type("discard 9C").says("lay it, or take back what was laid")
     lay_off(first, "lay off the nine of clubs on meld 3")
     first.says("Ann is out with the last card: Bo and Di count their hands").at(32)
-    counted = form(second.at(32), "Enter the points left")
+    counted = opened_form(second.at(32), "Enter the points left")
     for name, points in (("Bo", "85"), ("Di", "75")):
         counted.get_by_label(name, exact=True).fill(points)
     counted.locator("button.enter").click()

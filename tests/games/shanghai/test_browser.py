@@ -5,18 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.phone import Phone, form_named, replayed, scores
-from tests.browser.taps import unfold
+from tests.browser.phone import Phone, replayed, scores
+from tests.browser.taps import opened_form
 from tests.games.screens import passes
 
 PLAYERS = ["Ann", "Bo"]
-
-
-def offer(phone: Phone, label: str) -> Locator:
-    """The form of a play by its name; a rare one is opened."""
-    form = phone.page.locator(form_named(label)).first
-    unfold(phone, form)
-    return form
 
 
 def tap(phone: Phone, form: Locator, cards: str, field: str = "") -> Phone:
@@ -30,7 +23,7 @@ def tap(phone: Phone, form: Locator, cards: str, field: str = "") -> Phone:
 
 
 def put(phone: Phone, cards: str) -> Phone:
-    return tap(phone, offer(phone, "Play"), cards)
+    return tap(phone, opened_form(phone, "Play"), cards)
 
 
 def play(phone: Phone) -> Phone:
@@ -55,7 +48,7 @@ def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     # A draw is one tap. It is challenged: the hand is shown, and nothing of it could have been played.
     first.press("Draw").says("Ann draws: 8 cards; 83 left in the stock")
     assert first.taps == 1
-    challenge = offer(second.at(3), "Challenge Ann’s draw")
+    challenge = opened_form(second.at(3), "Challenge Ann’s draw")
     tap(second, challenge, "KS KH QD 2C 9C 3D JH 5S", "hand")
     tap(second, challenge, "9C", "drawn")
     challenge.locator("button.enter").click()
@@ -100,7 +93,7 @@ def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     board.at(14).shows("Deal 2, to 100")
 
     # The next hand by its points alone, and the end.
-    score = offer(second.at(14), "Only the score of the hand")
+    score = opened_form(second.at(14), "Only the score of the hand")
     score.get_by_label("Ann", exact=True).last.fill("65")
     score.locator("button.enter").click()
     second.says("Bo is out. Ann 40 + 65 = 105; Bo 0. Bo wins with the lowest total, 0")
@@ -122,10 +115,10 @@ def test_a_match_to_an_empty_stock(site, phone):
 
     # Several cards drawn one by one are entered at once; the stock is soon empty.
     for seq, name, left, cards in ((1, "Bo", 27, "4C 5C 6C"), (3, "Cy", 15, "QD KD AD"), (5, "Di", 3, "2H 3H 4H")):
-        offer(player.at(seq), "Several cards drawn, one by one").locator("label.chip", has_text="12").click()
+        opened_form(player.at(seq), "Several cards drawn, one by one").locator("label.chip", has_text="12").click()
         player.says(f"{name} draws 12 cards: 25 cards; {left} left in the stock").press("New meld")
         play(put(player, cards)).says("after drawing 12 cards; 22 cards left")
-    offer(player.at(7), "Several cards drawn, one by one").locator("label.chip", has_text="3").click()
+    opened_form(player.at(7), "Several cards drawn, one by one").locator("label.chip", has_text="3").click()
     player.says("Ed draws 3 cards: 16 cards; 0 left in the stock")
     board.at(8).shows("the stock is empty")
 
