@@ -152,6 +152,11 @@ class Sheet(Value):
         names = [line.name for line in first]
         return f"{several(names)} {verb(names, 'leads', 'lead')} with {written(first[0].score)}"
 
+    def lines_of(self, players: Sequence[str]) -> tuple[Standing, ...]:
+        """The lines of the standing in the order in which the players sit."""
+        lines = {name: line for line in self.standing for name in line.side}
+        return tuple(dict.fromkeys(lines[name] for name in players if name in lines))
+
     @property
     def ranks(self) -> tuple[tuple[str, Standing], ...]:
         """The lines of the standing, each with its place as people read it: `=2.` if several share it."""

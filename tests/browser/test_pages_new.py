@@ -242,9 +242,9 @@ def test_the_start_page_leads_with_matches_under_way_and_this_phones_games(phone
     match_id = page.url.split("/")[-2]
     page.goto("/")
     sections = page.locator("main section h2").all_inner_texts()
-    assert sections[:2] == ["Under way", "This phone’s games"]
-    expect(page.locator("section[aria-labelledby=own] .own-game").first).to_have_text(re.compile("Darts Baseball"))
-    under_way = page.locator("section[aria-labelledby=mine] .card-link")
+    assert sections[:2] == ["Under way", "Your games\nAll 18"]
+    expect(page.locator("section[aria-labelledby=own] .own-emblem").first).to_have_text(re.compile("Darts Baseball"))
+    under_way = page.locator("section[aria-labelledby=mine] .ticket")
     expect(under_way).to_be_in_viewport(ratio=1)
     under_way.click()
     page.wait_for_url(f"**/m/{match_id}**")

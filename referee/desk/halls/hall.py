@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import lru_cache
-from typing import Final
 
 from referee import games
+from referee.desk.of_match import of_match
 from referee.events.board import Pairing
 from referee.events.called_match import setup_of_pairing
 from referee.events.calls import Waiting
@@ -18,12 +16,9 @@ from referee.events.outcome import Outcome
 from referee.events.remaining import remaining_of
 from referee.events.table_names import TABLE, kind_and_number, table_title
 from referee.kit.values import Value
-from referee.net.game_watch import GameStuck
 from referee.store import CachedMatch, NoSuchMatch, Store
 from referee.store.events import StoredEvent
 from referee.store.halls import HallSettings, HallTable, NoSuchTable, TableCall
-
-_log: Final = logging.getLogger(__name__)
 
 
 class TableLine(Value):
@@ -110,22 +105,12 @@ def hall_facts(store: Store, event_id: str) -> HallFacts:
 
 
 def _played(store: Store, call: TableCall) -> PlayedMatch | None:
-    """The match of a call with its score; without a score if its game fails, so that the hall goes on."""
-    try:
-        cached = match_of_call(store, call)
-        return PlayedMatch(cached.match_id, _score_of_match(cached)) if cached else None
-    except Exception as fault:
-        why = str(fault) if isinstance(fault, GameStuck) else games.failure(fault)
-        if not why:
-            raise
-        _log_once(f"No score of match {call.match_id}: {why}")
-        return PlayedMatch(call.match_id or "", "")
-
-
-@lru_cache(256)
-def _log_once(line: str) -> None:
-    """Log a line, and not again at each look at the hall."""
-    _log.warning(line)
+    """The match of a call with its score, without a score if its game fails; None without a match."""
+    if (match_id := call.match_id) is None:
+        return None
+    return of_match(
+        store, match_id, lambda cached: PlayedMatch(match_id, _score_of_match(cached)), PlayedMatch(match_id, "")
+    )
 
 
 def hall_view(store: Store, event: StoredEvent, facts: HallFacts | None = None) -> HallView:
@@ -209,11 +194,9 @@ def begin_match_of_call(store: Store, event: StoredEvent, call: TableCall, handi
 
 def _score_of_match(cached: CachedMatch) -> str:
     """The score of two sides; of more, who leads. Empty before somebody does."""
-    lines = {name: line for line in cached.view.sheet.standing for name in line.side}
-    shown = dict.fromkeys(lines[name] for name in cached.players if name in lines) if lines else {}
-    if len(shown) > 2:
-        return cached.view.sheet.leading
-    return " : ".join(f"{line.score:g}" for line in shown)
+    sheet = cached.view.sheet
+    lines = sheet.lines_of(cached.players)
+    return sheet.leading if len(lines) > 2 else " : ".join(f"{line.score:g}" for line in lines)
 
 
 def is_played(outcome: Outcome | None) -> bool:

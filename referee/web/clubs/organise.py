@@ -6,11 +6,12 @@ from flask import Blueprint, abort, current_app, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 
 from referee import games
-from referee.store import get_store
+from referee.store import Summary, get_store
 from referee.store.clubs import Club, queries
 from referee.web.clubs.forms import ChosenClubForm, ChosenMatchForm, ClubNameForm, ClubRenewForm
 from referee.web.clubs.rows import club_address
-from referee.web.home.home import MatchCard, first_error, match_cards, render_home_for_new_club
+from referee.web.home.home import first_error, render_home_for_new_club
+from referee.web.home.tickets import held_summaries
 from referee.web.http import access
 from referee.web.http.club_access import clubs_to_play_for, grant_club, held_clubs, require_club
 from referee.web.shown import qr
@@ -53,14 +54,9 @@ def missing_games(club: Club) -> list[tuple[str, int]]:
     return [(key, count) for key, count in missing if key not in left_out]
 
 
-def matches_of_no_club() -> list[MatchCard]:
+def matches_of_no_club() -> list[Summary]:
     """The matches without a club whose host is this phone, the latest first."""
-    cards = [card for card in match_cards() if card.role == "host"]
-    if not cards:
-        return []
-    summaries = get_store().summaries([card.match_id for card in cards], len(cards))
-    alone = {summary.match_id for summary in summaries if summary.club_id is None}
-    return [card for card in cards if card.match_id in alone]
+    return [summary for summary, role in held_summaries() if role == "host" and summary.club_id is None]
 
 
 @blueprint.post("/c/<club_id>/rename")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
 from typing import Final
 from urllib.parse import urlencode
 
@@ -14,23 +15,23 @@ from wtforms import Field
 from referee import games
 from referee.contract import Game, MatchPosition
 from referee.desk.events.view import EVENING
-from referee.kit.names import alike, listed, several
+from referee.kit.names import alike
 from referee.kit.values import Value
-from referee.store import Summary, get_store
+from referee.store import get_store
 from referee.store.events import NoSuchEvent
 from referee.store.keys import is_id
 from referee.web.ask.rules import players_text
 from referee.web.clubs.forms import ClubNameForm
 from referee.web.clubs.home_sections import club_sections, may_begin_clubs
 from referee.web.fields.forms import CODE_LIMIT, JoinForm, NameForm
+from referee.web.home.tickets import Ticket, tickets
 from referee.web.http import access
 from referee.web.http.assets import watches_files
 from referee.web.http.event_access import may_play
 from referee.web.http.held_keys import held_keys
 from referee.web.http.kept_page import KeptPage
 
-NAMES_SHOWN: Final = 6
-GAMES_SHOWN: Final = 6
+GAMES_SHOWN: Final = 8
 """The latest games of this phone at the top of its start page."""
 MOST_PEOPLE: Final = 500
 """Names that the address may carry over from one game to another."""
@@ -44,6 +45,11 @@ OWN_PAGE: Final = re.compile(r"/(m/[\w-]+(/log)?)?")
 blueprint = Blueprint("home", __name__)
 
 
+FAMILIES: Final = {"cards": "Cards", "dice": "Dice", "darts": "Darts and pool", "pool": "Darts and pool"}
+"""The families of games by their cloths."""
+NO_FAMILY: Final = "Anything else"
+
+
 class GameCard(Value):
     """A game on the start page."""
 
@@ -51,23 +57,9 @@ class GameCard(Value):
     title: str
     about: str
     players: str
+    family: str
     searched: str
     """The words by which a search finds the card, in the form of `search_form`."""
-
-
-class MatchCard(Value):
-    """A match to which this phone holds a key."""
-
-    match_id: str
-    title: str
-    game: str
-    players: str
-    state: str
-    is_over: bool
-    """True if nothing more can be entered."""
-    created: float
-    address: str
-    role: str
 
 
 @blueprint.get("/")
@@ -95,8 +87,9 @@ def render_home_for_new_club(form: ClubNameForm) -> str:
 def render_home(form: NameForm, new_club: ClubNameForm | None = None) -> str:
     """The start page, with the name that goes with this phone, and the typed name of a new club."""
     cards = game_cards()
-    matches = match_cards()
+    matches = tickets()
     query = request.args.get("q", "").strip()[:SEARCH_LIMIT]
+    matching = matching_cards(cards, query)
     event_id = request.args.get("event", "") if is_id(request.args.get("event", "")) else ""
     people = [name.strip() for name in request.args.getlist("player") if name.strip()][:MOST_PEOPLE]
     return render_template(
@@ -110,8 +103,11 @@ def render_home(form: NameForm, new_club: ClubNameForm | None = None) -> str:
         people_query=urlencode([*(("player", name) for name in people), *([("event", event_id)] if event_id else [])]),
         event_id=event_id,
         evening=evening_title(event_id),
-        games=matching_cards(cards, query),
+        families=by_family(matching),
+        found=len(matching),
+        count=len(cards),
         own_games=own_games(cards, matches),
+        some_games=some_of_each(by_family(cards)),
         under_way=[match for match in matches if not match.is_over],
         finished=[match for match in matches if match.is_over],
         join_form=JoinForm(formdata=None),
@@ -177,7 +173,10 @@ def game_card(game: Game[MatchPosition]) -> GameCard:
     ]
     presets = [preset.title for preset in game.presets if preset.options]
     searched = search_form(" ".join((game.title, game.key, game.about, *variants, *presets)))
-    return GameCard(game.key, game.title, game.about, players_text(game.players), searched)
+    family = FAMILIES.get(game.cloth, NO_FAMILY)
+    return GameCard(
+        game.key, game.title, about=game.about, players=players_text(game.players), family=family, searched=searched
+    )
 
 
 def search_form(text: str) -> str:
@@ -192,47 +191,19 @@ def matching_cards(cards: Sequence[GameCard], query: str) -> list[GameCard]:
     return sorted(matching, key=lambda card: not all(word in search_form(card.title) for word in words))
 
 
-def own_games(cards: Sequence[GameCard], matches: Sequence[MatchCard]) -> list[GameCard]:
+def by_family(cards: Sequence[GameCard]) -> dict[str, list[GameCard]]:
+    """The cards by family, in the order in which people choose one, without empty families."""
+    families = {family: [card for card in cards if card.family == family] for family in (*FAMILIES.values(), NO_FAMILY)}
+    return {family: members for family, members in families.items() if members}
+
+
+def own_games(cards: Sequence[GameCard], matches: Sequence[Ticket]) -> list[GameCard]:
     """The cards of the games of this phone's matches, the latest first."""
     by_key = {card.key: card for card in cards}
     return [by_key[key] for key in dict.fromkeys(match.game for match in matches) if key in by_key][:GAMES_SHOWN]
 
 
-def match_cards() -> list[MatchCard]:
-    """The cards of this phone's matches, the latest first, without deleted matches."""
-    held = access.held_matches()
-    summaries = {summary.match_id: summary for summary in get_store().summaries(held, len(held))} if held else {}
-    roles = access.held_roles() if held else {}
-    return [
-        match_card(summaries[match_id], roles[match_id])
-        for match_id in held
-        if match_id in summaries and match_id in roles
-    ]
-
-
-def match_card(summary: Summary, role: str) -> MatchCard:
-    """The card of a match."""
-    players = several(summary.players, NAMES_SHOWN)
-    address = f"/m/{summary.match_id}/board" if role == "board" else f"/m/{summary.match_id}"
-    return MatchCard(
-        summary.match_id,
-        games.title(summary.game),
-        summary.game,
-        players=players,
-        state=state_text(summary),
-        is_over=summary.over or summary.ended is not None,
-        created=summary.created,
-        address=address,
-        role=role,
-    )
-
-
-def state_text(summary: Summary) -> str:
-    """The state of a match in words."""
-    if summary.over:
-        return f"finished, won by {listed(summary.winners) or 'nobody'}"
-    if summary.ended:
-        return "ended by the host"
-    if not summary.seq:
-        return "not started yet"
-    return "1 entry" if summary.seq == 1 else f"{summary.seq} entries"
+def some_of_each(families: Mapping[str, Sequence[GameCard]]) -> list[GameCard]:
+    """The cards for a phone without matches: in turn the next of each family."""
+    in_turn = zip_longest(*families.values())
+    return [card for row in in_turn for card in row if card is not None][:GAMES_SHOWN]

@@ -72,12 +72,13 @@ def test_every_game_has_a_card_with_its_picture(phone: FlaskClient) -> None:
         assert f'href="/new/{key}"' in page
         assert f'href="/games/{key}"' in page
         assert games.game(key).title in page
-    assert page.count('class="emblem"') == len(games.keys())
+    assert page.count('<li class="game-card">') == len(games.keys())
 
 
 def test_a_phone_without_matches_sees_no_list_of_them(phone: FlaskClient) -> None:
     assert "Under way" not in phone.get("/").text
-    assert "This phone’s games" not in phone.get("/").text
+    assert "Your games" not in phone.get("/").text
+    assert "What do you play?" in phone.get("/").text
 
 
 def test_a_match_that_the_phone_holds_is_listed_with_players_and_state(app: Flask, phone: FlaskClient) -> None:
@@ -89,16 +90,35 @@ def test_a_match_that_the_phone_holds_is_listed_with_players_and_state(app: Flas
     assert f'href="/m/{created.match_id}"' in page
 
 
-@pytest.mark.parametrize(("plays", "state"), [(1, "1 entry"), (2, "2 entries"), (18, "finished, won by Ann and Bo")])
-def test_the_state_of_a_match(app: Flask, phone: FlaskClient, plays: int, state: str) -> None:
+@pytest.mark.parametrize(
+    ("players", "plays", "says", "score"),
+    [
+        (["Ann", "Bo"], 0, "Darts Baseball · not started yet", ""),
+        (["Ann", "Bo"], 1, "Darts Baseball · Bo’s turn", "1\u202f–\u202f0"),
+        (["Ann", "Bo"], 2, "Darts Baseball · Ann’s turn", "1\u202f–\u202f1"),
+        (["Ann", "Bo"], 18, "Darts Baseball · finished, won by Ann and Bo", ""),
+        (["Ann", "Bo", "Cy"], 4, "Darts Baseball · Ann ahead", "2"),
+    ],
+)
+def test_the_ticket_of_a_match_says_how_it_stands(
+    app: Flask, phone: FlaskClient, players: list[str], plays: int, says: str, score: str
+) -> None:
     with app.app_context():
-        created = get_store().create(
-            "darts-baseball", game("darts-baseball").schema.setup(["Ann", "Bo"], {"tie": "shared"})
-        )
+        created = get_store().create("darts-baseball", game("darts-baseball").schema.setup(players, {"tie": "shared"}))
         for n in range(plays):
             get_store().append(created.match_id, "play", {"play": "runs", "runs": 1}, seen=n, key=str(n))
     hold(phone, (created.match_id, created.host_key))
-    assert state in phone.get("/").text
+    page = phone.get("/").text
+    assert says in page
+    assert re.findall(r'class="num">(.*?)</span>', page) == [score] * bool(score)
+
+
+def test_sides_of_several_stand_beside_each_other(app: Flask, phone: FlaskClient) -> None:
+    with app.app_context():
+        created = get_store().create("canasta", game("canasta").schema.setup(["Ann", "Bo", "Cy", "Di"], None))
+        get_store().append(created.match_id, "play", {"play": "deal", "turned": ["K"]}, seen=0, key="0")
+    hold(phone, (created.match_id, created.host_key))
+    assert "Ann and Cy – Bo and Di" in phone.get("/").text
 
 
 def test_who_only_looks_on_is_led_to_the_board(app: Flask, phone: FlaskClient) -> None:
@@ -139,10 +159,14 @@ def test_names_are_only_ever_text(app: Flask, phone: FlaskClient) -> None:
     assert "محمد" in page
 
 
-def test_games_stand_in_the_order_of_their_titles(phone: FlaskClient) -> None:
-    listed = re.findall(r'class="card-text"><strong>(.*?)</strong>', phone.get("/").text)
-    assert listed == sorted(listed, key=str.casefold)
-    assert len(listed) == len(games.keys())
+def test_games_stand_by_family_in_the_order_of_their_titles(phone: FlaskClient) -> None:
+    start = phone.get("/").text.split('<div id="games">')[1]
+    families = [part.split("</h3>") for part in start.split("<h3>")[1:]]
+    assert [family for family, _ in families] == ["Cards", "Dice", "Darts and pool", "Anything else"]
+    listed = [re.findall(r'class="card-text"><strong>(.*?)</strong>', cards) for _, cards in families]
+    assert all(titles == sorted(titles, key=str.casefold) for titles in listed)
+    assert listed[1:] == [["Bunko", "Liar’s Dice"], ["Darts 301", "Darts Baseball", "Pocket billiards"], ["Score Pad"]]
+    assert sum(map(len, listed)) == len(games.keys())
 
 
 @pytest.mark.parametrize(
@@ -174,8 +198,8 @@ def test_matches_under_way_and_own_games_lead_and_finished_ones_are_folded(app: 
         get_store().end(ended.match_id)
     hold(phone, *((match.match_id, match.host_key) for match in (open_, ended)))
     page = phone.get("/").text
-    order = ("Under way", "Cy and Di", "This phone’s games", 'href="/new/darts-baseball"', "Finished matches (1)")
-    at = [page.index(text) for text in (*order, "Ann and Bo", "Join a match", "Find a game")]
+    order = ("Under way", "Cy and Di", "Your games", 'href="/new/darts-baseball"', "Finished matches (1)")
+    at = [page.index(text) for text in (*order, "Ann and Bo", "Find a game", "Join a match")]
     assert at == sorted(at)
 
 
