@@ -26,15 +26,13 @@ function button(text, label, onclick) {
 
 function dress(seat) {
   const onpointerdown = (event) => drag(event, seat, grip);
-  const grip = element("button", { type: "button", class: "seat-button seat-grip", "data-label": "Drag", tabindex: -1, "aria-hidden": "true", onpointerdown });
+  const grip = element("button", { type: "button", class: "seat-button seat-grip", "data-label": "Drag", tabindex: -1, "aria-hidden": "true", onpointerdown }, "⠿");
   const tools = element(
     "span", { class: "seat-tools" },
-    button("↑", "up", () => move(seat, -1)),
-    button("↓", "down", () => move(seat, 1)),
+    button("↑", "up", () => moveUp(seat)),
     button("✕", "remove", () => leaveOut(seat)),
+    grip,
   );
-  seat.classList.add("held");
-  seat.prepend(grip);
   seat.append(tools);
   field(seat).addEventListener("keydown", (event) => next(event, seat));
   field(seat).addEventListener("paste", (event) => paste(event, seat));
@@ -64,17 +62,14 @@ function leaveOut(seat) {
   settle();
 }
 
-function move(seat, by) {
-  const all = seats();
-  const at = all.indexOf(seat);
-  const to = at + by;
-  if (to < 0 || to >= all.length) return;
-  if (by < 0) all[to].before(seat);
-  else all[to].after(seat);
+function moveUp(seat) {
+  const before = seat.previousElementSibling;
+  if (!before) return;
+  before.before(seat);
   settle();
-  const tool = seat.querySelector(`[data-label="${by < 0 ? "up" : "down"}"]`);
+  const tool = seat.querySelector('[data-label="up"]');
   (tool.disabled ? field(seat) : tool).focus();
-  announcement.textContent = `${field(seat).value.trim() || "An empty seat"} is now player ${to + 1}`;
+  announcement.textContent = `${field(seat).value.trim() || "An empty seat"} is now player ${seats().indexOf(seat) + 1}`;
 }
 
 function drag(event, seat, grip) {
@@ -165,16 +160,15 @@ function tell() {
   const all = seats();
   all.forEach((seat, index) => {
     const input = field(seat);
-    seat.querySelector(".seat-grip").textContent = `⠿ ${index + 1}`;
     input.id = `player-${index}`;
     input.placeholder = `Player ${index + 1}`;
+    input.classList.toggle("long", input.value.length > 14);
     seat.querySelector("label").htmlFor = input.id;
     seat.querySelector("label").textContent = `Player ${index + 1}`;
-    for (const tool of seat.querySelectorAll(".seat-tools button")) {
+    for (const tool of seat.querySelectorAll(".seat-tools button:not(.seat-grip)")) {
       tool.setAttribute("aria-label", `${input.value.trim() || `Player ${index + 1}`}: ${tool.dataset.label}`);
     }
     seat.querySelector('[data-label="up"]').disabled = index === 0;
-    seat.querySelector('[data-label="down"]').disabled = index === all.length - 1;
   });
   if (adder) adder.hidden = all.length >= most;
   const taken = new Set(names().map((name) => name.toLocaleLowerCase()));

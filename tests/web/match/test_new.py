@@ -264,7 +264,7 @@ def test_names_of_earlier_matches_are_offered(phone: FlaskClient) -> None:
     phone.post(NEW, data={"player": ["Ann", "Bo & Co"]})
     text = phone.get(NEW).text
     assert '<option value="Bo &amp; Co">' in text
-    assert 'value="Ann">Ann</button>' in text
+    assert '<button class="person-chip" type="button" value="Ann">' in text
 
 
 def test_markup_in_a_refused_name_is_shown_as_text(phone: FlaskClient) -> None:
