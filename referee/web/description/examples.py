@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from referee.clubs.club_file import ClubHead
 from referee.desk.demo import records_of
 from referee.schema import read_json
+from referee.web.api.blueprint import encode
 
 USUAL_GAME: Final = "darts-301"
 """The game of the examples in a description of all games."""
@@ -61,6 +63,17 @@ EXAMPLES: Final[Mapping[str, Any]] = {
     "set_line_up": {"pairing": "R1-1", "team": "Reds", "players": [["Ann"]]},
 }
 """The bodies that are the same in every game, by the ids of their operations."""
+CLUB_FILE: Final = (
+    ClubHead("Thursday", ("Ann", "Bo"), frozenset()).as_json(),
+    {"event": _EVENT | {"entrants": ["Ann", "Bo"], "entries": []}, "began": 1_795_000_000.0, "matches": []},
+)
+"""The lines of a club's file."""
+
+
+def lines_of(game: str) -> dict[str, str]:
+    """The bodies with an object of JSON a line, by the ids of their operations."""
+    lines = {"import_club_file": CLUB_FILE, **({"ask_question": (QUESTION,) * 2} if game == USUAL_GAME else {})}
+    return {name: b"".join(encode(line) + b"\n" for line in each).decode() for name, each in lines.items()}
 
 
 def examples_of(game: str) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from referee.web.api.blueprint import EVENTS, JSON, LINES
 from referee.web.api.operation import OPERATIONS, Operation
 from referee.web.api.parameters import COUNT, GAME, ID
 from referee.web.api.schemas import Schema, listing, ref
-from referee.web.description.examples import EXAMPLES, USUAL_GAME, examples_of
+from referee.web.description.examples import EXAMPLES, USUAL_GAME, examples_of, lines_of
 from referee.web.description.of_games import schemas_of_games
 from referee.web.description.plain import plain_schema
 from referee.web.events.schemas import NAME, event_schemas
@@ -78,7 +78,7 @@ _ANSWERED: Final[Mapping[str, Schema]] = {
 def openapi_description(game: str = "") -> Schema:
     """The whole description. With a `game` it has no plays, questions and effects of other games."""
     schemas = {**_shapes(), **_ANSWERED, **schemas_of_games([game] if game else games.keys()), **event_schemas()}
-    examples = {**EXAMPLES, **examples_of(game or USUAL_GAME)}
+    examples = {JSON: {**EXAMPLES, **examples_of(game or USUAL_GAME)}, LINES: lines_of(game or USUAL_GAME)}
     paths: dict[str, Schema] = {}
     for part in sorted(OPERATIONS, key=lambda part: part.path):
         paths.setdefault(part.path, {})[part.method] = _operation(part, examples)
@@ -106,17 +106,19 @@ def openapi_description(game: str = "") -> Schema:
     }
 
 
-def _operation(part: Operation, examples: Mapping[str, Any]) -> Schema:
+def _operation(part: Operation, examples: Mapping[str, Mapping[str, Any]]) -> Schema:
     in_path = [each for name, each in _IN_PATHS.items() if f"{{{name}}}" in part.path]
     operation: Schema = {"operationId": part.endpoint, "tags": [_tag(part.path)], "summary": part.says}
     if parameters := [*in_path, *(each.described for each in part.parameters.values())]:
         operation["parameters"] = [{**each, "schema": plain_schema(each["schema"])} for each in parameters]
     content: Schema = {}
     if part.takes:
-        example = {"example": examples[part.endpoint]} if part.endpoint in examples else {}
-        content[JSON] = {"schema": _either(part.takes), **example}
+        content[JSON] = {"schema": _either(part.takes)}
     if "takes" in part.lines:
         content[LINES] = {"schema": _FILE}
+    for kind, body in content.items():
+        if part.endpoint in examples[kind]:
+            body["example"] = examples[kind][part.endpoint]
     if content:
         operation["requestBody"] = {"required": True, "content": content}
     operation["responses"] = {str(status): _response(part, status) for status in sorted(part.answers)}

@@ -13,7 +13,9 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 from referee import __version__, games
+from referee.store import get_store
 from referee.testing.stories import cases, ruled
+from referee.web.api.blueprint import LINES
 from referee.web.api.operation import OPERATIONS
 from referee.web.description import openapi
 from referee.web.description.examples import USUAL_GAME
@@ -90,6 +92,25 @@ def test_each_body_has_an_example_that_fits(game):
             at = f"urn:api#/paths/{pointer(path)}/{method}/requestBody/content/application~1json/schema"
             Draft202012Validator({"$ref": at}, registry=registry).validate(content["example"])
     assert without == (set() if game in ("", USUAL_GAME) else {"ask_question"})
+
+
+def test_each_body_of_lines_has_an_example_that_is_taken(described, server):
+    with server.app_context():
+        club = get_store().clubs.create("Thursday")
+    for path, methods in described["paths"].items():
+        for method, operation in methods.items():
+            body = operation.get("requestBody", {}).get("content", {}).get(LINES)
+            if body is None:
+                continue
+            answer = server.test_client().open(
+                "/api/v1" + path.format(game=USUAL_GAME, club=club.club_id),
+                method=method,
+                data=body["example"],
+                content_type=LINES,
+                headers={"Authorization": f"Bearer {club.keys['organiser']}"},
+            )
+            assert answer.status_code in (200, 201), answer.text
+            assert "error" not in answer.text
 
 
 @pytest.mark.parametrize("key", games.keys())
