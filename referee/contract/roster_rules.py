@@ -21,6 +21,7 @@ from referee.contract.roster_plays import (
     Substitute,
     TookOver,
 )
+from referee.contract.team_position import TeamPosition
 from referee.kit.names import alike, counted
 from referee.kit.numbers import written
 from referee.kit.values import replace, with_item
@@ -38,6 +39,11 @@ def _with_total(position: Any, seat: int, score: int) -> Any:
     """The position with the total of a new last seat, which is as exact as those of the others."""
     exact = type(position.totals[0])
     return replace(position, totals=(*position.totals, exact(score)))
+
+
+def _team_size(position: object) -> int:
+    """The number of players of a side; 1 in a game without teams."""
+    return position.team_size if isinstance(position, TeamPosition) else 1
 
 
 def _always(position: Any) -> None:
@@ -209,8 +215,7 @@ class RosterRules(SubstituteRules[P]):
 
     def require_new(self, position: P, score: int) -> None:
         """Require that somebody new can begin with this score. Only sides of one player grow by newcomers."""
-        options: Any = getattr(position, "options", None)
-        if (size := getattr(options, "team_size", 1)) > 1:
+        if (size := _team_size(position)) > 1:
             says = f"Teams of {counted(size, 'player')} take nobody new; somebody can take a place over."
             raise Refused(self.join_rule, says)
         self._require_new(position, score)

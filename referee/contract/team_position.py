@@ -20,6 +20,12 @@ class TeamPosition(Value):
     roster: Roster
 
     @property
+    def team_size(self) -> int:
+        """The number of players of a side."""
+        size: int = self.options.team_size
+        return size
+
+    @property
     def sides(self) -> tuple[tuple[str, ...], ...]:
         """The names of each side."""
         return sides_of(self.players, self.side_count)
@@ -27,8 +33,7 @@ class TeamPosition(Value):
     @property
     def side_count(self) -> int:
         """The number of sides."""
-        count: int = len(self.players) // self.options.team_size
-        return count
+        return len(self.players) // self.team_size
 
     def side_of(self, player: str) -> int:
         """The side that a player belongs to."""
