@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import http.client
 import json
 import os
 import re
@@ -13,12 +14,15 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 import trustme
 import yaml
 
+from referee.server.plan import KEEP_ALIVE
 from tests.conftest import missing
 from tools.container import instructions
 from tools.serving import ROOT, SOON, Serving, until
@@ -27,6 +31,8 @@ DEPLOY = ROOT / "deploy"
 BEHIND = pytest.mark.outer("runs nginx and Caddy")
 SERVICE = pytest.mark.outer("asks systemd")
 IMAGE = pytest.mark.outer("installs what the Dockerfile installs, from the package index")
+SHORT = 0.5
+"""Seconds in which a request that waits has no answer."""
 EXPOSURE = 20
 """Ten times the mark of `systemd-analyze security` that the service must not exceed."""
 
@@ -111,17 +117,26 @@ def behind_nginx(server: Serving, started: Callable[..., None], tmp_path_factory
 
 
 @pytest.fixture(scope="module")
-def behind_caddy(server: Serving, started: Callable[..., None], tmp_path_factory: pytest.TempPathFactory) -> Serving:
-    """The server as a phone sees it through Caddy, without a certificate."""
-    caddy, folder = program("caddy", "caddy"), tmp_path_factory.mktemp("caddy")
-    site = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
-    (folder / "Caddyfile").write_text(site.replace("{\n", "{\n\tadmin off\n", 1), encoding="utf-8")
-    port = free_port()
-    addresses = {"SITE": f"http://:{port}", "UPSTREAM": f"127.0.0.1:{server.port}"}
-    run = [caddy, "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
-    started(*run, port=port, HOME=str(folder), XDG_DATA_HOME=str(folder), XDG_CONFIG_HOME=str(folder), **addresses)
+def caddy(started: Callable[..., None], tmp_path_factory: pytest.TempPathFactory) -> Callable[[int], int]:
+    """Starts Caddy, without a certificate, before a server at a port; the port of Caddy."""
+
+    def start(upstream: int) -> int:
+        folder, port = tmp_path_factory.mktemp("caddy"), free_port()
+        site = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+        (folder / "Caddyfile").write_text(site.replace("{\n", "{\n\tadmin off\n", 1), encoding="utf-8")
+        addresses = {"SITE": f"http://:{port}", "UPSTREAM": f"127.0.0.1:{upstream}"}
+        run = [program("caddy", "caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+        started(*run, port=port, HOME=str(folder), XDG_DATA_HOME=str(folder), XDG_CONFIG_HOME=str(folder), **addresses)
+        return port
+
+    return start
+
+
+@pytest.fixture(scope="module")
+def behind_caddy(server: Serving, caddy: Callable[[int], int]) -> Serving:
+    """The server as a phone sees it through Caddy."""
     front = copy.copy(server)
-    front.port = port
+    front.port = caddy(server.port)
     return front
 
 
@@ -234,6 +249,42 @@ def test_a_line_that_is_read_in_two_ways_ends_the_command(
     done = as_service(f"HOST=127.0.0.1\n{line}\n", "backup")
     assert (done.returncode, done.stdout) == (2, "")
     assert "referee.env, line 2: " in done.stderr
+
+
+class Created(BaseHTTPRequestHandler):
+    """Answers each POST with 201."""
+
+    def do_POST(self) -> None:
+        self.send_response(201)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+
+@BEHIND
+def test_a_request_waits_behind_caddy_while_the_server_starts(caddy: Callable[[int], int]) -> None:
+    upstream = free_port()
+    front = http.client.HTTPConnection("127.0.0.1", caddy(upstream), timeout=SOON)
+    front.request("POST", "/")
+    front.sock.settimeout(SHORT)
+    with pytest.raises(TimeoutError):
+        front.sock.recv(1)
+    front.sock.settimeout(SOON)
+    with HTTPServer(("127.0.0.1", upstream), Created) as server:
+        Thread(target=server.handle_request, daemon=True).start()
+        assert front.getresponse().status == 201
+
+
+def test_caddy_closes_idle_connections_before_the_server_does() -> None:
+    site = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
+    seconds = re.search(r"^\s*keepalive (\d+)s$", site, re.MULTILINE)
+    assert seconds
+    assert int(seconds[1]) < KEEP_ALIVE
+    assert f"after {KEEP_ALIVE} seconds" in site
+
+
+def test_nginx_keeps_no_idle_connection_to_the_server() -> None:
+    site = (DEPLOY / "nginx.conf").read_text(encoding="utf-8")
+    assert "upstream " not in site
 
 
 def test_compose_and_its_example_have_the_same_settings() -> None:

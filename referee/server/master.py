@@ -16,11 +16,10 @@ from gunicorn.arbiter import Arbiter
 
 from referee.application import create_app
 from referee.server.listen import BACKLOG
-from referee.server.plan import Plan
+from referee.server.plan import KEEP_ALIVE, Plan
 
 CONNECTIONS: Final = 4000
 GRACE: Final = 6
-KEEP_ALIVE: Final = 65
 STUCK_AFTER: Final = 60
 
 

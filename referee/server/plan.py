@@ -16,6 +16,8 @@ from referee.server.tls import Certificate
 DEFAULT_HOST: Final = "0.0.0.0"
 DEFAULT_PORT: Final = 8000
 QUESTION_SECONDS: Final = 2
+KEEP_ALIVE: Final = 65
+"""Seconds after which the server closes an idle connection. A proxy closes its own sooner (`deploy/Caddyfile`)."""
 
 
 class Plan(Value):
