@@ -68,6 +68,10 @@ def test_a_match_that_waits_for_its_game_says_so(server: Serving, seen: Seen) ->
         status, _, page = server.send("GET", path, Cookie=phone)
         assert status == 503, path
         assert says[1:] in page.decode(), path
+    for path in (f"/board?key={made['keys']['board']}", f"/live?view=board&key={made['keys']['board']}"):
+        status, _, page = server.send("GET", f"/m/{made['match']}{path}")
+        assert status == 503, path
+        assert says[1:] in page.decode(), path
     for path in ("", "/log", "/sheet", "/record"):
         bearer = {"Authorization": f"Bearer {made['keys']['table']}"}
         status, _, answer = server.send("GET", f"/api/v1/matches/{made['match']}{path}", **bearer)
