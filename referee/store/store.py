@@ -217,14 +217,9 @@ class Store:
         return cached.keys[role]
 
     def role_for_key(self, match_id: str, key: str) -> Role | None:
-        """The role that a key gives at a match: `host`, `table`, `board`; None for no role or no match.
-
-        :raises GameMissing: the match is kept, but its game cannot be used on this server.
-        """
+        """The role that a key gives at a match: `host`, `table`, `board`; None for no role or no match."""
         try:
             return keys.role_of(self.cached_match(match_id).keys, key)
-        except GameMissing:
-            raise
         except NoSuchMatch:
             return None
 

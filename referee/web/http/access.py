@@ -80,12 +80,13 @@ def require_look(match_id: str) -> Role:
 
     A page in the frame of another site has no cookie, nor has a messenger that shows the preview of a link.
 
-    :raises referee.store.NoSuchMatch: there is no such match.
+    :raises referee.store.NoSuchMatch: there is no such match, or its game cannot be used on this server.
     """
     key = request.args.get("key")
     if key is None:
         return require_role(match_id, "host", "table", "board")
     limits.check_limit(limits.KEYS)
+    get_store().cached_match(match_id)
     if get_store().role_for_key(match_id, key) is None:
         refuse_key()
     return "board"
