@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from referee.events.board import Board, Key, Pairing
-from referee.events.entries import EventEntry, read_entry
+from referee.events.entries import read_entry
 from referee.events.event_rules import EventRules
 from referee.events.facts import Facts
 from referee.events.judged import Judged
@@ -186,9 +186,3 @@ def _results(numbers: list[int]) -> str:
 def options_of_match(state: EventState, pairing: Pairing) -> Mapping[str, Any]:
     """The options of the match that a pairing plays, by its round from the end."""
     return state.event_rules.match_options(state.facts, pairing)
-
-
-def entry_of(state: EventState, n: int) -> EventEntry | None:
-    """The entry number `n` with its corrections; None if it states no fact."""
-    logged = state.log.get(n)
-    return logged.entry if logged else None

@@ -20,7 +20,6 @@ from referee.match import SideResult, final_position, read_record, seats_as_begu
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable, quoted
 
-FORFEIT_RULE = "EV-RES-4"
 MATCH_RULE = "EV-RES-5"
 HANDICAP_RULE = "EV-RES-6"
 MOST_SCORES = 6

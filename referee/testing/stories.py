@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
@@ -111,11 +111,6 @@ def cases(key: str) -> tuple[Case, ...]:
             raise BadCase(f"{case.path.parent.name}/{case.path.name}:{case.line}: {case.name!r} is there twice")
         names.add(case.name)
     return read
-
-
-def all_cases() -> Iterator[Case]:
-    for key in games.keys():
-        yield from cases(key)
 
 
 @cache

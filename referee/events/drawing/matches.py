@@ -66,11 +66,6 @@ class DrawnMatch(Value):
     """True for a second final that may not be played."""
     now: NowPlayed | None = None
 
-    @property
-    def is_played_now(self) -> bool:
-        """True if its match is under way at a table."""
-        return self.now is not None and self.now.is_begun
-
 
 def matches_of(board: Board, now: Mapping[Key, NowPlayed]) -> dict[int, DrawnMatch]:
     """The matches of the board of a bracket by their index in its network; `now` has those called to tables."""

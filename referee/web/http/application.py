@@ -1,9 +1,6 @@
-"""Flask as the referee uses it: each request names a host, and no function is a coroutine."""
+"""Flask as the referee uses it: each request names a host."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from typing import Any
 
 from flask import Flask, Request
 from werkzeug.exceptions import SecurityError
@@ -26,7 +23,3 @@ class Application(Flask):
         if not request.host:
             raise SecurityError(f"the Host {request.headers.get('Host', '')[:80]!r} is no address of a server")
         return adapter
-
-    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
-        """The function itself. This saves Flask a check for a coroutine at each request."""
-        return func

@@ -60,5 +60,5 @@ def test_a_match_at_a_table_has_its_scores() -> None:
     called, begun = (pairing.key for pairing in state.board.ready)
     now = {called: NowPlayed("1"), begun: NowPlayed("Bar", ("2", "0"), is_begun=True)}
     first, second = by_id(state, now)["W1-1"], by_id(state, now)["W1-2"]
-    assert (first.is_played_now, [side.score for side in first.sides]) == (False, ["", ""])
-    assert (second.is_played_now, [side.score for side in second.sides]) == (True, ["2", "0"])
+    assert (first.now, [side.score for side in first.sides]) == (now[called], ["", ""])
+    assert (second.now, [side.score for side in second.sides]) == (now[begun], ["2", "0"])
