@@ -55,6 +55,16 @@ def test_classes_are_there(name: str) -> None:
     assert not classes - defined() - {"Die", "Player", "SuitedCard"}
 
 
+def test_the_walks_name_modules_and_functions_that_are_there() -> None:
+    walks = text("docs/architecture.md").partition("## Three walks")[2]
+    named = set(re.findall(r"`([^`\n]+)`", walks))
+    modules = {word for word in named if word.endswith(".py")}
+    assert modules
+    assert not {word for word in modules if not (ROOT / "referee" / word).exists()}
+    functions = {part for word in named - modules for part in word.split(".") if re.fullmatch(r"\w+", part)}
+    assert not functions - defined()
+
+
 def anchors(path: Path) -> set[str]:
     """The anchors of the headings of a document, as forges make them."""
     headings = re.findall(r"^#+ (.+)$", CODE.sub("", path.read_text(encoding="utf-8")), re.MULTILINE)
