@@ -59,6 +59,16 @@ class Pairing(Value, dict=True):
         """The pairing as `ready` lists it."""
         return {"pairing": self.id, "round": self.round, "between": [write_side(side) for side in self.sides]}
 
+    @property
+    def described(self) -> str:
+        """Its sides with its title, for a sentence: `Ann and Bo (round 1, match 3)`."""
+        return f"{self} ({self.title_in_sentence})"
+
+    def title_in(self, round_name: str) -> str:
+        """Its title below the name of its round: `Match 3` below `round 1`, `Semi-final 2` below `semi-finals`."""
+        title = self.title_in_sentence.removeprefix(f"{round_name}, ")
+        return f"{title[:1].upper()}{title[1:]}"
+
     def __str__(self) -> str:
         return those_who_meet(self.sides)
 
@@ -66,13 +76,20 @@ class Pairing(Value, dict=True):
 def match_title(stage: str, match_id: str) -> str:
     """A match as people name it: `final`, `semi-final 2`, `round 1, match 3`, `places 5 to 8, match 1`."""
     article, _, rest = stage.partition(" ")
-    number = match_id.rpartition("-")[2].removeprefix(FREE)
+    number = number_of_match(stage, match_id)
     if article == "a":
         return f"{rest} {number}"
     if article != "the":
         within, _, group = stage.partition(OF_GROUP)
         return f"group {group}, {within}, match {number}" if group else f"{stage}, match {number}"
-    return f"{rest.removeprefix(SEVERAL)}, match {number}" if rest.startswith(SEVERAL) else rest
+    return f"{rest.removeprefix(SEVERAL)}, match {number}" if number else rest
+
+
+def number_of_match(stage: str, match_id: str) -> str:
+    """The number of a match within its stage; empty for a match that is alone there, such as the final."""
+    article, _, rest = stage.partition(" ")
+    is_alone = article == "the" and not rest.startswith(SEVERAL)
+    return "" if is_alone else match_id.rpartition("-")[2].removeprefix(FREE)
 
 
 def name_of_side(side: Side) -> str:

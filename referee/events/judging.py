@@ -178,7 +178,7 @@ def _judge_close(state: EventState, entry: Close, n: int) -> Judged:
     if state.facts.closed:
         raise Refused("EV-CLOSE-1", "The event is closed already.")
     says = "The event is closed: no more rounds"
-    if waiting := [f"{pairing.id} ({pairing})" for pairing in state.board.ready]:
+    if waiting := [pairing.described for pairing in state.board.ready]:
         more = " …" if len(waiting) > 6 else ""
         verb = "counts" if len(waiting) == 1 else "count"
         says = f"{says}; {', '.join(waiting[:6])}{more} {verb} for nobody"
@@ -209,7 +209,7 @@ def _judge_date(state: EventState, entry: SetDate, n: int) -> Judged:
     moved = "are played on" if before in ("", entry.on) else "are postponed to"
     if before > entry.on:
         moved = "are brought forward to"
-    return Judged(logged, f"{pairing} ({pairing.id}) {moved} {day}", ("EV-DATE-1",))
+    return Judged(logged, f"{pairing.described} {moved} {day}", ("EV-DATE-1",))
 
 
 def _logged(state: EventState, n: int) -> LoggedEntry:
@@ -279,7 +279,7 @@ def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
         raise Refused("EV-FIX-2", "A result is amended with a result; strike any other entry and enter it anew.", "n")
     pairing = logged.pairing
     if corrected.pairing and corrected.pairing != pairing.id:
-        raise Refused("EV-FIX-2", f"Entry {entry.n} is the result of {pairing.id} ({pairing}).", "with.pairing")
+        raise Refused("EV-FIX-2", f"Entry {entry.n} is the result of {pairing.described}.", "with.pairing")
     if corrected.between and as_sides(corrected.between) != as_sides(pairing.sides):
         raise Refused("EV-FIX-2", f"Entry {entry.n} is the result of {pairing}.", "with.between")
     if logged.struck:

@@ -67,13 +67,15 @@ def open_pairing(state: EventState, entry: EnterResult, n: int) -> Pairing:
         if fits(pairing):
             counted = state.facts.results.get(key)
             if counted:
-                raise Refused("EV-RES-2", f"{pairing} have result {counted.n} in {pairing.id}: amend it.", "between")
+                title = pairing.title_in_sentence
+                raise Refused("EV-RES-2", f"{pairing} have result {counted.n} in {title}: amend it.", "between")
             gone = [who for side in pairing.sides for who in side if who in state.facts.withdrawn]
             raise Refused(
                 "EV-RES-2", f"{listed(gone)} left the event: strike the withdrawal to enter a result.", "between"
             )
     wanted_text = entry.pairing or listed([name_of_side(side) for side in entry.between])
-    ready = ", ".join(f"{pairing.id} ({pairing})" for pairing in board.ready[:8])
+    # A program that sends an id is told the ids.
+    ready = ", ".join(each.described if wanted else f"{each.id} ({each})" for each in board.ready[:8])
     now = f"These can be played: {ready}{' …' if len(board.ready) > 8 else ''}." if ready else "Nothing can be played."
     raise Refused("EV-RES-2", f"No open pairing is {wanted_text}. {now}", "between" if wanted else "pairing")
 

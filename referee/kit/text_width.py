@@ -6,6 +6,8 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+ROUNDING: Final = 1 + 1e-9
+"""The tolerance of a width that was computed from the text itself."""
 WIDEST: Final = 1.28
 """The letters of a wide font such as DejaVu Sans Bold, compared with those of a usual one."""
 _FROM_RIGHT, _ENDS = "\u2067", "\u2069"
@@ -40,7 +42,7 @@ def _letter_width(letter: str) -> float:
 
 def shortened(text: str, room: float) -> str:
     """The text, ended by an ellipsis if it is wider than `room`, a multiple of the font size."""
-    if text_width(text) <= room:
+    if text_width(text) <= room * ROUNDING:
         return text
     while text and text_width(text + "…") > room:
         text = text[:-1]

@@ -30,7 +30,7 @@ def test_a_pairing_has_the_day_of_its_round_or_its_own() -> None:
     assert [line["says"] for line in answer["entries"][1:]] == [
         "Round 1 is played on Tuesday 1 December 2026",
         "Round 2 is played on Tuesday 8 December 2026",
-        "Bo and Cy (R1-2) are postponed to Thursday 10 December 2026",
+        "Bo and Cy (round 1, match 2) are postponed to Thursday 10 December 2026",
     ]
     days = [[each.get("on") for each in round_["pairings"]] for round_ in answer["end"]["rounds"]]
     assert days == [["2026-12-01", "2026-12-10"], ["2026-12-08", "2026-12-08"], [None, None]]

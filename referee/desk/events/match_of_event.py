@@ -42,4 +42,6 @@ def not_counted(store: Store, cached: CachedMatch) -> str:
     title = event.title or event.state.record.format.title
     if not link.pairing:
         return f"It is not over by its rules: nobody wins, and {title} does not count it."
-    return f"It is not over by its rules: {link.pairing} of {title} has no result, and waits for one."
+    pairing = pairing_of_match(event, link)
+    match = pairing.title_in_sentence if pairing else link.pairing
+    return f"It is not over by its rules: {match} of {title} has no result, and waits for one."

@@ -164,11 +164,12 @@ def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
 
 
 def finds(search: str, pairing: Pairing) -> bool:
-    """True if a search finds this pairing: by its id, or by a part of a name."""
+    """True if a search finds this pairing: by its id, or by a part of its title or of a name."""
     wanted = search.casefold()
     return (
         not wanted
         or wanted == pairing.id.casefold()
+        or wanted in pairing.title.casefold()
         or any(wanted in name.casefold() for side in pairing.sides for name in side)
     )
 

@@ -75,8 +75,6 @@ class EventView(Value):
     """The sentence that says how points are won."""
     is_evening: bool
     """True for an evening, in which any players make a pairing; a tournament has its own pairings."""
-    ready: tuple[str, ...]
-    """The pairings of a tournament that can be played, each in a sentence."""
     is_ladder: bool = False
     ranked_by: str = ""
     """The sentence on a standing that does not rank by points; empty for points."""
@@ -136,7 +134,6 @@ def event_view(
         under_way=under_way,
         points=points_text(event.state),
         is_evening=event.setup["event"] == EVENING,
-        ready=tuple(f"{pairing.id}: {pairing}" for pairing in board.ready),
         is_ladder=event.setup["event"] == LADDER,
         ranked_by=says_of_rank(state.facts.options),
         still_in=str(bracket) if bracket else "",

@@ -15,7 +15,7 @@ LETTERS: Final = 0.66
 NAME_BESIDE: Final = 14.0
 """The least width of a box with a table beside the names, without that of the table, as a multiple of their size."""
 SMALL: Final = 0.72
-"""The size of seeds, ids and tables, as a fraction of that of names."""
+"""The size of seeds, numbers and tables, as a fraction of that of names."""
 STRIP: Final = 0.66
 """The height of the strip with the table, as a fraction of the height of a line."""
 ELBOW: Final = 4.0
@@ -49,7 +49,8 @@ class Frame(Value):
     """The smallest size of a long name; one that is still too long is cut."""
     names_sources: bool = True
     """True if a side names the match that it waits for, even if a line shows it."""
-    shows_ids: bool = True
+    shows_numbers: bool = True
+    """True if a match has its number within its round beside it."""
     has_room_for_scores: bool = True
     """True if a match to come has the room in which its score is written later."""
 
@@ -88,6 +89,9 @@ class Box(Value):
     """A match at its place."""
 
     id: str
+    title: str
+    """The match as people name it: `semi-final 1`."""
+    number: str
     state: str
     """`over`, `now`, `called`, `ready`, or `waits`."""
     if_needed: bool
@@ -100,15 +104,15 @@ class Box(Value):
     name_x: float
     score_x: float
     small: float
-    """The size of seeds and of the id."""
+    """The size of seeds and of the number."""
     size: float
     """The size of scores."""
-    id_x: float
-    id_y: float
-    id_size: float
-    id_length: float
-    """The length to which the letters of the id are fitted; 0 if they fit in any font."""
-    id_anchor: str
+    number_x: float
+    number_y: float
+    number_size: float
+    number_length: float
+    """The length to which the letters of the number are fitted; 0 if they fit in any font."""
+    number_anchor: str
     sides: tuple[TextOfSide, TextOfSide]
     strip: Strip | None
 
@@ -214,11 +218,11 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     elif table:
         strip = _strip(table, x, y + 2 * line, width=width, height=STRIP * line, size=STRIP * line * 0.8)
     room = right - name_x
-    id_room = width if is_last else frame.gap - 2 * ELBOW
-    id_size = min(max(small, frame.least), frame.heading, id_room / text_width(match.id))
-    id_length = id_size * text_width(match.id)
-    id_x = x - ELBOW / 2 if spot.is_mirrored else x + width + (0 if is_last else ELBOW / 2)
-    id_y = y + height + id_size if is_last else spot.y * frame.row - ELBOW / 2
+    number_room = width if is_last else frame.gap - 2 * ELBOW
+    number_size = min(max(small, frame.least), frame.heading, number_room / (text_width(match.number) or 1))
+    number_length = number_size * text_width(match.number)
+    number_x = x - ELBOW / 2 if spot.is_mirrored else x + width + (0 if is_last else ELBOW / 2)
+    number_y = y + height + number_size if is_last else spot.y * frame.row - ELBOW / 2
     sides = [
         _side(
             side,
@@ -232,6 +236,8 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     ]
     return Box(
         match.id,
+        title=match.title,
+        number=match.number,
         state=_state(match),
         if_needed=match.if_needed,
         x=_round(x),
@@ -244,11 +250,11 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
         score_x=_round(x + width - score / 2),
         small=_round(small),
         size=_round(size),
-        id_x=_round(id_x),
-        id_y=_round(id_y),
-        id_size=_round(id_size) if frame.shows_ids else 0,
-        id_length=_round(min(id_room, id_length)) if id_length * WIDEST > id_room else 0,
-        id_anchor="end" if spot.is_mirrored or is_last else "start",
+        number_x=_round(number_x),
+        number_y=_round(number_y),
+        number_size=_round(number_size) if frame.shows_numbers else 0,
+        number_length=_round(min(number_room, number_length)) if number_length * WIDEST > number_room else 0,
+        number_anchor="end" if spot.is_mirrored or is_last else "start",
         sides=(sides[0], sides[1]),
         strip=strip,
     )
@@ -280,7 +286,8 @@ def _side(side: DrawnSide, y: float, size: float, least: float, room: float, nam
     width = text_width(whole) or 1
     is_narrow = room < usual * width
     share = NARROW if is_narrow else 1
-    fitted = max(min(usual, room / share / width), min(usual, least))
+    # The number at the end of what a side waits for is never cut.
+    fitted = max(min(usual, room / share / width), min(usual, least) if side.name else 0)
     name = shortened(whole, room / share / fitted)
     length = share * text_width(name) * fitted
     return TextOfSide(

@@ -13,8 +13,8 @@ from referee.events.drawing.way import hoped_for, way_of, way_plan
 from referee.kit.values import replace
 
 PAGE: Final = Frame(column=204, gap=40, row=68, line=25, space=12, heading=14, least=12.5)
-WAY: Final = Frame(column=318, gap=4, row=72, line=28, space=4, heading=14, least=13, shows_ids=False)
-"""A way has the width of a phone; its headings have the ids."""
+WAY: Final = Frame(column=318, gap=4, row=72, line=28, space=4, heading=14, least=13, shows_numbers=False)
+"""A way has the width of a phone; its headings are the names of its matches."""
 WALL: Final = (1600.0, 664.0)
 LEAST_ON_WALL, LEAST_ON_PAPER = 13.0, 7.0
 """The smallest sizes of long names: on paper five points."""
@@ -34,9 +34,9 @@ MOST_STEP: Final = 440.0
 MOST_GAP: Final = 56.0
 MOST_ROW: Final = 150.0
 GAPS, NARROW_GAPS = 0.22, 0.12
-"""The gap between columns as a share of both, with room for ids and without."""
-NAMED_BY_ROUNDS: Final = ("W", "T")
-"""The parts of a bracket whose matches a wall names by their rounds."""
+"""The gap between columns as a share of both, with room for numbers and without."""
+LED_BY_LINES: Final = ("W", "T")
+"""The parts of a bracket whose matches a wall shows without numbers."""
 Matches = Mapping[int, DrawnMatch]
 
 
@@ -69,26 +69,12 @@ def _plan_to_look_at(matches: Matches, trees: Sequence[Tree]) -> Plan:
 
 
 def _drawing_to_look_at(matches: Matches, plan: Plan, width: float, height: float) -> Drawing:
-    """A drawing without what its lines say. A bracket that needs no ids has the names of matches instead."""
-    shows_ids = any(match.family not in NAMED_BY_ROUNDS for match in matches.values())
-    if not shows_ids:
-        titles = {match.id: match.title for match in matches.values()}
-        matches = {index: _by_title(match, titles) for index, match in matches.items()}
-    frame = _frame(matches, plan, width, height, LEAST_ON_WALL, share_of_gaps=GAPS if shows_ids else NARROW_GAPS)
+    """A drawing without what its lines say. Matches have numbers if any side waits for a match without a line."""
+    shows_numbers = any(match.family not in LED_BY_LINES for match in matches.values())
+    frame = _frame(matches, plan, width, height, LEAST_ON_WALL, share_of_gaps=GAPS if shows_numbers else NARROW_GAPS)
     return drawing_of(
-        matches, plan, replace(frame, names_sources=False, shows_ids=shows_ids, has_room_for_scores=False)
+        matches, plan, replace(frame, names_sources=False, shows_numbers=shows_numbers, has_room_for_scores=False)
     )
-
-
-def _by_title(match: DrawnMatch, titles: Mapping[str, str]) -> DrawnMatch:
-    """A match whose sides wait for others by their names: `loser of semi-final 1`."""
-    upper, lower = (
-        replace(side, waits_for=f"{origin} of {titles.get(source, source)}")
-        if (origin := side.waits_for.partition(" ")[0]) and (source := side.waits_for.split()[-1])
-        else side
-        for side in match.sides
-    )
-    return replace(match, sides=(upper, lower))
 
 
 def _played(matches: Matches, parts: Sequence[tuple[Tree, ...]]) -> Sequence[tuple[Tree, ...]]:
@@ -130,7 +116,7 @@ def _on_one_sheet(matches: Matches, plan: Plan) -> Matches:
     ids = {matches[index].id for index in plan.spots}
 
     def side_of(side: DrawnSide, is_over: bool) -> DrawnSide:
-        elsewhere = side.waits_for and side.waits_for.split()[-1] not in ids
+        elsewhere = side.source and side.source not in ids
         waits_for = "from another sheet" if elsewhere else side.waits_for
         return replace(side, waits_for=waits_for, score=side.score if is_over else "")
 

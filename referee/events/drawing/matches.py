@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from referee.events.board import Board, Key, match_title
+from referee.events.board import Board, Key, match_title, number_of_match
 from referee.events.brackets.bracket_rules import Bracket
 from referee.events.brackets.network import LOSER, NOBODY, SEED, WINNER, Node, Source, State
 from referee.events.outcome import Outcome, written_score
@@ -13,6 +13,8 @@ from referee.kit.values import Value
 
 COMES: Final = {WINNER: "winner of", LOSER: "loser of"}
 """The words for the origin of a side that is not known yet."""
+WINNERS_ROUND: Final = "winners' round"
+"""The first words of a title that a loser needs no side for: a loser of the losers' side is out."""
 WON: Final = "✓"
 """The score of a side that won without one."""
 WALKOVER: Final = "w/o"
@@ -40,7 +42,9 @@ class DrawnSide(Value):
     name: str = ""
     """Empty if the entrant is not known yet."""
     waits_for: str = ""
-    """`winner of W1-2`; empty if the entrant is known."""
+    """`winner of round 1, match 2`; empty if the entrant is known."""
+    source: str = ""
+    """The id of the match that it waits for."""
     seed: int = 0
     score: str = ""
     is_winner: bool = False
@@ -57,6 +61,8 @@ class DrawnMatch(Value):
     round_name: str
     title: str
     """The match as people name it: `semi-final 1`."""
+    number: str
+    """Its number within its round; empty for a match that is alone there."""
     sides: tuple[DrawnSide, DrawnSide]
     winners_of: tuple[int | None, int | None]
     """The match, by its index, whose winner each side is; None for seeds and losers."""
@@ -98,6 +104,7 @@ def matches_of(board: Board, now: Mapping[Key, NowPlayed]) -> dict[int, DrawnMat
             node.round,
             round_name=_round_name(node),
             title=match_title(node.stage, node.id),
+            number=number_of_match(node.stage, node.id),
             sides=(sides[0], sides[1]),
             winners_of=(_winner_of(origins[0]), _winner_of(origins[1])),
             is_ready=pairing is not None and outcome is None,
@@ -142,7 +149,11 @@ def _side(occupant: str | None, origin: Source | None, nodes: Sequence[Node], se
         return DrawnSide(occupant, seed=seeds.get(occupant, 0))
     if origin is None or origin[0] not in COMES:
         return DrawnSide()
-    return DrawnSide(waits_for=f"{COMES[origin[0]]} {nodes[origin[1]].id}")
+    node = nodes[origin[1]]
+    title = match_title(node.stage, node.id)
+    if origin[0] == LOSER and title.startswith(WINNERS_ROUND):
+        title = title.removeprefix("winners' ")
+    return DrawnSide(waits_for=f"{COMES[origin[0]]} {title}", source=node.id)
 
 
 def _with_outcome(side: DrawnSide, outcome: Outcome, at: int) -> DrawnSide:

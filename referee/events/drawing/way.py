@@ -27,13 +27,10 @@ def way_of(matches: Mapping[int, DrawnMatch], who: str) -> tuple[int, ...]:
 
 
 def way_plan(matches: Mapping[int, DrawnMatch], way: tuple[int, ...]) -> Plan:
-    """The matches of a way one below the other, each with the name of its round."""
+    """The matches of a way one below the other, each with its name."""
     step = 1 + HEADING
     spots = {index: Spot(0, 1, HEADING + 0.5 + at * step, 1) for at, index in enumerate(way)}
-    headings = tuple(
-        Heading(f"{matches[index].round_name} · {matches[index].id}", 0, HEADING / 2 + at * step, 1)
-        for at, index in enumerate(way)
-    )
+    headings = tuple(Heading(matches[index].title, 0, HEADING / 2 + at * step, 1) for at, index in enumerate(way))
     return Plan(spots, headings, (), 1, len(way) * step)
 
 

@@ -86,7 +86,7 @@ class RoundRules(EventRules[Any]):
         if self.whole and facts.draws:
             raise Refused("EV-DRAW-2", "All rounds are drawn: enter results, or strike the draw while none stands.")
         if board.ready:
-            missing = ", ".join(f"{pairing.id} ({pairing})" for pairing in board.ready[:6])
+            missing = "; ".join(map(str, board.ready[:6]))
             more = " …" if len(board.ready) > 6 else ""
             raise Refused(
                 "EV-DRAW-2", f"Round {facts.after + number - 1} is not finished: {missing}{more} have no result yet."

@@ -52,10 +52,10 @@ class MyEvent(Value):
 
 
 class RoundLines(Value):
-    """A round: its pairings, each with its result if there is one."""
+    """A round: its pairings, each with its id, its title and its result if there is one."""
 
     title: str
-    lines: tuple[tuple[str, str], ...]
+    lines: tuple[tuple[str, str, str], ...]
     byes: tuple[str, ...]
 
 
@@ -106,7 +106,7 @@ def _in_words(pairing: Pairing, table: str, day: str) -> str:
     """A match that can be played, with its day if it has one, and its table if it is called to one."""
     when = f", {date_in_words(day)}" if day else ""
     where = f", at {at_table(table)}" if table else ""
-    return f"{pairing.title}: {pairing}{when}{where} ({pairing.id})"
+    return f"{pairing.title}: {pairing}{when}{where}"
 
 
 def _still_open(state: EventState, pairing: Pairing) -> str:
@@ -124,7 +124,11 @@ def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
             continue
         outcomes = [(pairing, state.board.outcomes.get(pairing.key)) for pairing in each.pairings]
         lines = tuple(
-            (pairing.id, _still_open(state, pairing) if outcome is None else says_of(outcome, pairing.sides))
+            (
+                pairing.id,
+                pairing.title_in(each.name),
+                _still_open(state, pairing) if outcome is None else says_of(outcome, pairing.sides),
+            )
             for pairing, outcome in outcomes
         )
         day = state.facts.dates.rounds.get(each.number)

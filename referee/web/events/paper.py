@@ -61,7 +61,8 @@ class EntrantLine(Value):
 class PairingLine(Value):
     """A pairing of a round on paper; `result` is empty while it is open."""
 
-    pairing_id: str
+    title: str
+    """The pairing below the name of its round: `Match 3`."""
     sides: tuple[str, ...]
     result: str
 
@@ -77,7 +78,6 @@ class RoundOnPaper(Value):
 class ScoreSlip(Value):
     """A slip for an open pairing; its code leads to the page that enters the result."""
 
-    pairing_id: str
     title: str
     sides: tuple[str, ...]
     table: str
@@ -222,7 +222,7 @@ def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
     outcomes = event.state.board.outcomes
     lines = [
         PairingLine(
-            pairing.id,
+            pairing.title_in(each.name),
             side_names(pairing),
             result=says_of(outcomes[pairing.key], pairing.sides)
             if pairing.key in outcomes
@@ -247,11 +247,10 @@ def score_slips(event: StoredEvent) -> list[ScoreSlip]:
     address = f"{qr.base_address()}/e/{event.event_id}/p"
     return [
         ScoreSlip(
-            pairing.id,
             pairing.title,
             side_names(pairing),
             table=tables.get(pairing.id, ""),
-            code=qr.qr_picture(f"{address}/{pairing.id}", f"QR code: enter the result of {pairing.id}"),
+            code=qr.qr_picture(f"{address}/{pairing.id}", f"QR code: enter the result of {pairing.title_in_sentence}"),
             day=date_in_words(day) if (day := event.state.facts.dates.of(pairing)) else "",
             frames=event.state.event_rules.frames(event.state.facts, pairing),
         )

@@ -69,15 +69,29 @@ def test_up_to_64_are_on_one_sheet(key: str, size: int, paper: str) -> None:
     assert {box.id for box in sheet.boxes} == {match.id for match in shown.values()}
 
 
+def title_of_loser(name: str) -> str:
+    return f"winners' {name.removeprefix('loser of ')}"
+
+
+@pytest.mark.parametrize("key", FORMATS[:2])
+@pytest.mark.parametrize("size", SIZES)
+def test_the_number_of_a_match_that_a_side_waits_for_is_never_cut(key: str, size: int) -> None:
+    shown = matches(drawn(key, size))
+    drawings = [page_drawing(shown), picture_drawing(shown), *wall_drawings(shown)]
+    for drawing in (*drawings, *(each for paper in SHEETS for each in sheet_drawings(shown, paper))):
+        assert not [side.whole for box in drawing.boxes for side in box.sides if side.whole and not side.is_known]
+        assert min(side.size for box in drawing.boxes for side in box.sides) > 4.4
+
+
 @pytest.mark.parametrize("key", FORMATS)
 @pytest.mark.parametrize("size", [5, 13, 33, 64, 128])
 def test_a_sheet_names_no_match_that_is_not_on_it(key: str, size: int) -> None:
     shown = matches(drawn(key, size))
     sheets = sheet_drawings(shown, "a4")
     for sheet in sheets:
-        ids = {box.id for box in sheet.boxes}
+        titles = [box.title for box in sheet.boxes]
         named = {side.whole or side.name for box in sheet.boxes for side in box.sides if not side.is_known}
-        assert {name.split()[-1] for name in named if " of " in name} <= ids
+        assert all(name.endswith(tuple(titles)) or title_of_loser(name) in titles for name in named if " of " in name)
     assert {box.id for sheet in sheets for box in sheet.boxes} == {match.id for match in shown.values()}
 
 
@@ -85,7 +99,7 @@ def test_paper_is_free_to_write_where_a_line_leads() -> None:
     (sheet,) = sheet_drawings(matches(drawn("double-elimination", 8)), "a4")
     names = {box.id: tuple(side.name for side in box.sides) for box in sheet.boxes}
     assert names["W2-1"] == ("", "")
-    assert names["L2-1"] == ("", "loser of W2-2")
+    assert names["L2-1"] == ("", "loser of round 2, match 2")
     assert names["F1"] == ("", "")
 
 
@@ -104,7 +118,7 @@ def test_paper_has_no_table_and_no_score_of_a_match_under_way() -> None:
 def test_the_final_of_a_folded_sheet_names_its_match() -> None:
     (sheet,) = sheet_drawings(matches(drawn("double-elimination", 64)), "a4")
     boxes = {box.id: box for box in sheet.boxes}
-    assert [side.name for side in boxes["F1"].sides] == ["winner of W6-1", ""]
+    assert [side.name for side in boxes["F1"].sides] == ["winner of winners' final", ""]
     assert boxes["W1-1"].x < boxes["W5-1"].x < boxes["W6-1"].x < boxes["W5-2"].x < boxes["W1-32"].x
 
 
@@ -145,7 +159,8 @@ def test_the_wall_draws_32_from_both_edges_to_the_middle() -> None:
 def test_the_wall_shows_both_sides_of_a_double_elimination_in_turn() -> None:
     parts = wall_drawings(matches(played_on(drawn("double-elimination", 16), 12)))
     assert [{box.id[0] for box in part.boxes} for part in parts] == [{"W"}, {"L", "F"}]
-    assert all(box.id_size for part in parts for box in part.boxes), "one side names matches of the other"
+    assert all(box.number_size for part in parts for box in part.boxes), "one side names matches of the other"
+    assert {box.number for part in parts for box in part.boxes if box.id in ("W3-2", "L3-2", "F1")} == {"2", ""}
 
 
 def test_the_wall_shows_the_half_that_is_played() -> None:
@@ -191,8 +206,8 @@ def test_my_way_has_my_matches_and_what_can_follow() -> None:
     way = way_drawing(matches(state), "P4")
     assert way is not None
     assert [box.id for box in way.boxes] == ["W1-2", "W2-1", "W3-1"]
-    assert [side.name for side in way.boxes[1].sides] == ["winner of W1-1", "P4"]
-    assert [side.name for side in way.boxes[2].sides] == ["P4?", "winner of W2-2"]
+    assert [side.name for side in way.boxes[1].sides] == ["winner of quarter-final 1", "P4"]
+    assert [side.name for side in way.boxes[2].sides] == ["P4?", "winner of semi-final 2"]
     out = way_drawing(matches(state), "P5")
     assert out is not None
     assert [box.id for box in out.boxes] == ["W1-2"]

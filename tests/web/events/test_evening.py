@@ -185,7 +185,7 @@ def test_a_tournament_shows_what_is_to_be_played_and_takes_no_entries_of_an_even
         entries = [{"do": "draw", "seed": "s"}]
         event_id = get_store().events.create(club.club_id, {**record, "entries": entries}).event_id
     page = organiser.get(f"/e/{event_id}").text
-    assert "W1-1: Ann and Bo" in page
+    assert "Final: Ann and Bo" in page
     assert "Run the evening" not in page
     assert "It counts for" not in organiser.get(f"/new/darts-301?event={event_id}").text
     assert organiser.post(f"/e/{event_id}/entry", data={"do": "enter", "who": "Cy"}).status_code == 404

@@ -23,7 +23,7 @@ def test_my_page_has_my_next_match_and_my_place(app, organiser, another_phone, c
     with app.app_context():
         link = club.path_of("board")
     assert visitor.get(link).status_code == 303
-    assert "W1-1" in re.search(r'id="mine".*?</section>', visitor.get(f"{page}?who=Ann").text, re.DOTALL)[0]
+    assert "Semi-final 1: " in re.search(r'id="mine".*?</section>', visitor.get(f"{page}?who=Ann").text, re.DOTALL)[0]
     assert visitor.post(f"{page}/me", data={"who": "Bo"}).status_code == 303
     mine = re.search(r'id="mine".*?</section>', visitor.get(page).text, re.DOTALL)[0]
     assert "Bo and Cy" in mine

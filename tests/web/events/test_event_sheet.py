@@ -48,7 +48,7 @@ def test_a_bracket_has_slips_for_what_is_open_and_lines_for_the_rest(app, club, 
     assert slips.count('class="paper-slip"') == len(re.findall(r"QR code: enter the result of", slips)) == 2
     bracket = part(page, "bracket-1")
     assert ">Dee</text>" in bracket
-    assert "loser of W2-1" in bracket
+    assert "loser of round 2, match 1" in bracket
     assert "winner of" not in bracket, "a line leads there: it is free to write on"
     assert "Bracket" in page
     assert "Dee beats Eve" in part(page, "rounds")

@@ -54,9 +54,9 @@ def enter(organiser: FlaskClient, path: str, pairing: str, *score: str, slip: st
 def test_what_needs_a_hand_comes_first(app, organiser, path) -> None:
     tables(app, path, 2)
     first, second, third = cards(organiser.get(path).text)
-    assert first.startswith("Table 1 Round 1, match 1 R1-1 called, not begun since ")
-    assert second.startswith("Table 2 Round 1, match 2 R1-2")
-    assert third.startswith("Round 1, match 3 R1-3 No table is free.")
+    assert first.startswith("Table 1 Round 1, match 1 called, not begun since ")
+    assert second.startswith("Table 2 Round 1, match 2")
+    assert third.startswith("Round 1, match 3 No table is free.")
     event_id = path.split("/")[2]
     organiser.post(f"/t/{event_id}/1/begin")
     states = [card.split()[:2] for card in cards(organiser.get(path).text)]
@@ -143,7 +143,7 @@ def test_the_draw_is_at_hand_when_every_result_is_there(organiser, path) -> None
 
 def test_the_end_can_be_taken_back(organiser, path) -> None:
     preview = do(organiser, path, do="close")
-    assert "R1-1 (" in preview
+    assert "(round 1, match 1)" in preview
     page = organiser.get(path).text
     assert "The tournament is closed" in page
     assert "Open it again" in page

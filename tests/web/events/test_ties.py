@@ -192,7 +192,7 @@ def test_the_slip_of_a_tie_has_a_line_for_each_frame(organiser, tie) -> None:
     organiser.post(tie.replace("/tie/R1-1", "/fixtures"), data={"on": "2026-12-01", "round": "1"})
     slips = organiser.get(tie.replace("/tie/R1-1", "/sheet?part=slips")).text
     assert re.findall(r'<tr><th scope="row">(\d)</th><td></td>', slips) == ["1", "2", "3"]
-    assert "R1-1 · Tuesday 1 December 2026" in slips
+    assert "Round 1, match 1</strong> · Tuesday 1 December 2026" in slips
 
 
 def test_frames_count_for_people_of_the_club(app, organiser, club, tie) -> None:

@@ -58,7 +58,7 @@ def test_a_match_is_named_as_people_name_it(organiser, club, format_: str, title
         **{"o.groups": "2"},
     )
     do(organiser, path, do="draw", seed="s")
-    assert re.findall(r"<legend>([^<]*) <span", text(organiser, path)) == titles
+    assert re.findall(r"<legend>([^<]*)</legend>", text(organiser, path)) == titles
 
 
 def test_a_bracket_asks_for_no_points_of_a_draw(organiser, club) -> None:
