@@ -9,6 +9,7 @@ import msgspec
 
 from referee.events.board import Board, Key, Pairing
 from referee.events.entries import read_entry
+from referee.events.entry_words import words_of_results
 from referee.events.event_rules import EventRules
 from referee.events.facts import Facts
 from referee.events.judged import Judged
@@ -50,9 +51,10 @@ class EntryRuling(Value):
 
 
 class Correction(Value):
-    """A correction: the number of its entry, and the sentence that says what it changed."""
+    """A correction: the number of its entry, its word, and the sentence that says what it changed."""
 
     n: int
+    word: str
     says: str
 
 
@@ -93,8 +95,9 @@ def with_body(state: EventState, body: object, *, kept: bool = False) -> tuple[E
         return _refused(state, n, refusal)
     after = advanced(state, judged, n)
     says = _says(state, after, judged)
-    if judged.is_correction:
-        after = replace(after, corrected=Correction(n, says))
+    if judged.word:
+        after = replace(after, corrected=Correction(n, judged.word, says))
+        says = f"{judged.word}: {says}"
     return after, _ruling(after, "allowed", judged.rules, says)
 
 
@@ -149,17 +152,17 @@ def _says(before: EventState, after: EventState, judged: Judged) -> str:
     names = names_between(before.facts, after.facts)
     known: set[Key] = {with_names(pairing, names).key for pairing in before.board.ready}
     fresh = [pairing for pairing in after.board.ready if pairing.key not in known]
-    if judged.is_result or judged.is_correction:
+    if judged.is_result or judged.word:
         parts += [f"{pairing} meet in {pairing.stage}" for pairing in fresh[:4]]
-    if len(fresh) > 4 and judged.is_correction:
+    if len(fresh) > 4 and judged.word:
         parts.append(f"{len(fresh) - 4} more pairings are new")
     void, was = after.void, before.void
     gone = [n for n in void if n not in was]
     back = [n for n in was if n not in void and not after.log[n].struck]
     if gone:
-        parts.append(f"{_results(gone)} {'falls' if len(gone) == 1 else 'fall'} away: the pairing is gone")
+        parts.append(f"{_results(after, gone)} {'falls' if len(gone) == 1 else 'fall'} away: the pairing is gone")
     if back:
-        parts.append(f"{_results(back)} {'counts' if len(back) == 1 else 'count'} again")
+        parts.append(f"{_results(after, back)} {'counts' if len(back) == 1 else 'count'} again")
     if late := _says_of_the_draw(before, after, judged):
         parts.append(late)
     if after.board.over and not before.board.over:
@@ -174,13 +177,12 @@ def _says_of_the_draw(before: EventState, after: EventState, judged: Judged) -> 
     if begun is None or (pairing is not None and pairing.round >= begun.round):
         return ""
     outdated = outdated_draw(after)
-    is_news = judged.is_correction or outdated != outdated_draw(before)
+    is_news = bool(judged.word) or outdated != outdated_draw(before)
     return str(outdated) if outdated is not None and is_news else ""
 
 
-def _results(numbers: list[int]) -> str:
-    shown = ", ".join(map(str, numbers[:12])) + (" …" if len(numbers) > 12 else "")
-    return f"result {shown}" if len(numbers) == 1 else f"results {shown}"
+def _results(state: EventState, numbers: list[int]) -> str:
+    return words_of_results([state.log[n] for n in numbers])
 
 
 def options_of_match(state: EventState, pairing: Pairing) -> Mapping[str, Any]:

@@ -89,6 +89,10 @@ class EventRules(ABC, Generic[Options]):
         """True if places mean something: there is a result."""
         return bool(board.outcomes)
 
+    def with_place(self, facts: Facts[Options], board: Board) -> frozenset[str]:
+        """The entrants who have a place in the standing: all but stand-ins; empty before the first result."""
+        return frozenset(facts.entrants) - facts.stand_ins() if self.is_ranked(facts, board) else frozenset()
+
     def rounds_by_hand(self, facts: Facts[Options], board: Board) -> tuple[int, ...]:
         """The rounds that can be set by hand now."""
         return ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from referee.events.event import EventState
 
 
+CORRECTED: Final = "Corrected"
+TAKEN_BACK: Final = "Taken back"
+
+
 class Judged(Value):
     """An entry that is allowed."""
 
@@ -23,7 +27,8 @@ class Judged(Value):
     says: str
     rules: tuple[str, ...]
     is_result: bool = False
-    is_correction: bool = False
+    word: str = ""
+    """The word before the sentence of a correction: `Corrected`, `Taken back`; empty for any other entry."""
     names: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The names that change in all that is logged, each with the new one."""
     replaces: LoggedEntry | None = None

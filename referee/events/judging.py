@@ -31,8 +31,9 @@ from referee.events.entries import (
     Withdraw,
     read_entry,
 )
+from referee.events.entry_words import words_of, words_of_result
 from referee.events.facts import Drawn, Facts
-from referee.events.judged import Judged, require_known
+from referee.events.judged import CORRECTED, TAKEN_BACK, Judged, require_known
 from referee.events.judging_people import (
     judge_adjust,
     judge_changed_entry,
@@ -44,7 +45,6 @@ from referee.events.judging_people import (
 from referee.events.judging_results import as_sides, judge_result, outcome_of
 from referee.events.log import LoggedEntry
 from referee.events.names import with_current_names
-from referee.events.outcome import says_of
 from referee.events.refolding import without_entry
 from referee.events.stages.redraw import numbers, results_since
 from referee.kit.names import counted, listed, verb
@@ -225,7 +225,7 @@ def _judge_strike(state: EventState, entry: Strike, n: int) -> Judged:
     if logged.struck:
         raise Refused("EV-FIX-1", f"Entry {entry.n} is taken back already.", "n")
     if isinstance(logged.entry, Rename | Substitute):
-        return judge_name_struck(state, logged)
+        return judge_name_struck(state, logged, words_of(logged))
     if logged.drawn is not None:
         _require_draw_can_go(state, logged)
     if isinstance(logged.entry, SeedOrder) and state.facts.draws:
@@ -234,7 +234,7 @@ def _judge_strike(state: EventState, entry: Strike, n: int) -> Judged:
         require_change_can_go(state, logged)
     if isinstance(logged.entry, EnterLate) and not logged.about:
         _require_entry_can_go(state, logged, logged.entry.who.name)
-    return Judged(replace(logged, struck=True), f"Entry {entry.n} is taken back", ("EV-FIX-1",), is_correction=True)
+    return Judged(replace(logged, struck=True), words_of(logged), ("EV-FIX-1",), word=TAKEN_BACK)
 
 
 def _require_draw_can_go(state: EventState, logged: LoggedEntry) -> None:
@@ -288,8 +288,10 @@ def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
             raise Refused("EV-FIX-2", f"Entry {entry.n} is taken back, and {pairing} have result {other.n} now.", "n")
     outcome = outcome_of(state, corrected, pairing)
     kept = replace(logged, entry=corrected, outcome=outcome, struck=False)
-    says = f"Entry {entry.n} is corrected: {says_of(outcome, pairing.sides)}"
-    return Judged(kept, says, ("EV-FIX-2",), is_correction=True)
+    before, says = words_of_result(logged), words_of(kept)
+    if not logged.struck and before != words_of_result(kept):
+        says = f"{says}, not {before}"
+    return Judged(kept, says, ("EV-FIX-2",), word="Entered again" if logged.struck else CORRECTED)
 
 
 def _judge_redraw(state: EventState, logged: LoggedEntry, entry: DrawNext, n: int) -> Judged:
@@ -304,9 +306,9 @@ def _judge_redraw(state: EventState, logged: LoggedEntry, entry: DrawNext, n: in
         raise Refused("EV-FIX-2", f"Round {logged.drawn.round} was set by hand: strike that, or set it again.", "n")
     return Judged(
         again.logged,
-        f"Entry {logged.n} is taken back; {again.says[:1].lower()}{again.says[1:]}",
+        again.says,
         ("EV-FIX-2",),
-        is_correction=True,
+        word="Drawn again",
         replaces=replace(logged, struck=True),
     )
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from referee.events.entrants import Entrant, require_new
 from referee.events.entries import AdjustPoints, EnterLate, Rename, Substitute
-from referee.events.judged import Judged
+from referee.events.judged import CORRECTED, TAKEN_BACK, Judged
 from referee.events.log import LoggedEntry
 from referee.kit.names import alike, listed, verb
-from referee.kit.numbers import written
+from referee.kit.numbers import points_of, written
 from referee.kit.values import replace
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable
@@ -31,9 +31,7 @@ def judge_adjust(state: EventState, entry: AdjustPoints, n: int) -> Judged:
 
 def says_of_points(entry: AdjustPoints) -> str:
     """The sentence on points given or taken: `Ann loses 1 point: late`."""
-    points = abs(entry.points)
-    noun = "point" if points == 1 else "points"
-    return f"{entry.who} {'gets' if entry.points > 0 else 'loses'} {written(points)} {noun}: {entry.why}"
+    return f"{entry.who} {'gets' if entry.points > 0 else 'loses'} {points_of(abs(entry.points))}: {entry.why}"
 
 
 def judge_rename(state: EventState, entry: Rename, n: int) -> Judged:
@@ -148,15 +146,14 @@ def says_of_terms(who: Entrant) -> str:
 # - corrections
 
 
-def judge_name_struck(state: EventState, logged: LoggedEntry) -> Judged:
-    """A corrected name or a substitution is taken back."""
+def judge_name_struck(state: EventState, logged: LoggedEntry, says: str) -> Judged:
+    """A corrected name or a substitution is taken back; `says` is the sentence."""
     entry = logged.entry
     assert isinstance(entry, Rename | Substitute)
     _require_last(state, logged)
     taken_back = replace(logged, struck=True)
-    says = f"Entry {logged.n} is taken back"
     if isinstance(entry, Substitute) and entry.out:
-        return Judged(taken_back, says, ("EV-FIX-1",), is_correction=True)
+        return Judged(taken_back, says, ("EV-FIX-1",), word=TAKEN_BACK)
     back = {entry.to: entry.who} if isinstance(entry, Rename) else {logged.about: entry.who}
     if isinstance(entry, Substitute):
         others = {name: each for name, each in state.facts.entrants.items() if name != logged.about}
@@ -165,7 +162,7 @@ def judge_name_struck(state: EventState, logged: LoggedEntry) -> Judged:
         except Unreadable:
             raise Refused("EV-FIX-1", f"{entry.who} plays for another entrant now: strike that first.", "n") from None
     is_rename = isinstance(entry, Rename)
-    return Judged(taken_back, says, ("EV-FIX-1",), is_correction=True, names=back, of_people=is_rename)
+    return Judged(taken_back, says, ("EV-FIX-1",), word=TAKEN_BACK, names=back, of_people=is_rename)
 
 
 def _require_last(state: EventState, logged: LoggedEntry) -> None:
@@ -186,13 +183,12 @@ def _require_last(state: EventState, logged: LoggedEntry) -> None:
 
 def judge_people_amended(state: EventState, logged: LoggedEntry, corrected: Any) -> Judged:
     """Points, a name or a substitute, corrected by another entry of its kind about the same entrant."""
-    says = f"Entry {logged.n} is corrected"
     if logged.struck:
         raise Refused("EV-FIX-2", f"Entry {logged.n} is taken back: enter it anew.", "n")
     if isinstance(corrected, AdjustPoints):
         given = replace(corrected, who=_entrant(state, corrected.who).name)
         kept = replace(logged, entry=given)
-        return Judged(kept, f"{says}: {says_of_points(given)}", ("EV-FIX-2",), is_correction=True)
+        return Judged(kept, f"{says_of_points(given)}", ("EV-FIX-2",), word=CORRECTED)
     before = logged.entry
     assert isinstance(before, Rename | Substitute)
     if corrected.who not in (before.who, state.facts.current(before.who)) or (
@@ -205,4 +201,4 @@ def judge_people_amended(state: EventState, logged: LoggedEntry, corrected: Any)
     old, new = getattr(before, key), getattr(corrected, key)
     _require_free(state, state.facts.entrants[logged.about], old, new)
     kept = replace(logged, entry=replace(before, **{key: new}), about=new if logged.about == old else logged.about)
-    return Judged(kept, f"{says}: {new}, not {old}", ("EV-FIX-2",), is_correction=True, names={old: new})
+    return Judged(kept, f"{new}, not {old}", ("EV-FIX-2",), word=CORRECTED, names={old: new})

@@ -44,6 +44,12 @@ def written(value: Number) -> str:
     return f"{sign}{float(abs(fraction)):.2f}"
 
 
+def points_of(value: Number) -> str:
+    """Points with their noun: `½ point`, `1 point`, `2½ points`, `0 points`."""
+    is_single = value != 0 and -1 <= value <= 1
+    return f"{written(value)} point{'' if is_single else 's'}"
+
+
 def signed(value: Number) -> str:
     """A change of a score with its sign: `+12`, `−5`, `0`."""
     return f"+{written(value)}" if value > 0 else written(value)

@@ -18,6 +18,7 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, Str
 from referee import games
 from referee.events.table_names import at_table, table_title
 from referee.kit.names import several
+from referee.kit.numbers import points_of
 from referee.web.api import blueprint as api
 from referee.web.clubs import rows
 from referee.web.clubs.home_sections import club_link
@@ -70,6 +71,7 @@ IN_TEMPLATES: Final = (
     printing.fit,
     printing.named,
     several,
+    points_of,
     printing.right_columns,
     table_access.table_path,
     table_title,

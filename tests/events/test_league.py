@@ -57,7 +57,8 @@ def test_the_results_of_an_annulled_team_fall_away_for_all() -> None:
     record = {**RECORD, "entries": [*RECORD["entries"], {"do": "withdraw", "who": "Dee"}]}
     answer = answer_record(record)
     assert answer["entries"][-1]["says"] == (
-        "Dee leaves the event: all matches are annulled; result 3 falls away: the pairing is gone; Cy wins"
+        "Dee leaves the event: all matches are annulled; "
+        "Ann and Dee draw 2–2 (round 1, match 1) falls away: the pairing is gone; Cy wins"
     )
     rows = {row["who"]: row["league"] for row in answer["end"]["standing"]}
     assert (rows["Ann"]["played"], rows["Dee"]["played"], rows["Ann"]["scored"]) == (2, 0, 4)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.desk.events.entry_words import text_about_people
 from referee.events.apart import KeptApart
 from referee.events.called_match import handicap_of_game
 from referee.events.entries import AdjustPoints, Rename, Substitute
+from referee.events.entry_words import words_of
 from referee.kit.names import listed
 from referee.kit.numbers import written
 from referee.kit.values import Value
@@ -73,7 +73,7 @@ def people_changes(event: StoredEvent) -> PeopleChanges:
         takes_terms=rules.keeps_apart or option is not None or len(facts.games) != 1,
         apart=facts.apart if rules.keeps_apart and rules.draws_left(facts) and not state.board.over else None,
         entered=tuple(
-            MadeChange(n, text_about_people(event.body(n)))
+            MadeChange(n, words_of(logged))
             for n, logged in sorted(state.log.items(), reverse=True)
             if isinstance(logged.entry, KINDS) and not logged.struck
         ),

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from referee.desk.events.by_hand import RoundByHand, round_by_hand
-from referee.desk.events.entry_words import entry_in_words
 from referee.desk.events.standing import NO_PLACE, STILL_IN
 from referee.desk.events.ties import is_tie
 from referee.events.board import Pairing, name_of_side
@@ -15,8 +14,9 @@ from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
 from referee.events.entries import Close, DrawNext
 from referee.events.entry_fields import write_side
+from referee.events.entry_words import words_of
 from referee.events.event import EntryRuling, EventState
-from referee.events.outcome import are_level, says_of
+from referee.events.outcome import are_level
 from referee.events.points import Number
 from referee.events.refolding import without_entry
 from referee.events.stages.redraw import OutdatedDraw, can_be_drawn_again, outdated_draw
@@ -181,7 +181,7 @@ def entry_found(event: StoredEvent, n: int, search: str) -> bool:
         return not logged.struck
     if logged.pairing is not None:
         return finds(search, logged.pairing)
-    return search.casefold() in entry_in_words(event, n).casefold()
+    return search.casefold() in words_of(logged).casefold()
 
 
 def closing_entry(state: EventState) -> int | None:
@@ -218,16 +218,9 @@ def log_row(event: StoredEvent, n: int) -> LogRow:
     """A line of the log."""
     logged = event.state.log[n]
     pairing = logged.pairing
-    says = result_in_words(event.state, n) or entry_in_words(event, n)
     slip = slip_of(event, pairing) if pairing is not None else None
     seed = logged.drawn.seed if logged.drawn is not None and can_be_drawn_again(event.state, logged) else None
-    return LogRow(n, says, is_struck=logged.struck, is_void=n in event.state.void, slip=slip, seed=seed)
-
-
-def result_in_words(state: EventState, n: int) -> str:
-    """A result of the log, `W2-1: Ann beats Bo`; empty for any other entry."""
-    pairing, outcome = state.log[n].pairing, state.log[n].outcome
-    return f"{pairing.title}: {says_of(outcome, pairing.sides)}" if pairing is not None and outcome is not None else ""
+    return LogRow(n, words_of(logged), is_struck=logged.struck, is_void=n in event.state.void, slip=slip, seed=seed)
 
 
 def _tied_at_cut(state: EventState, ruling: EntryRuling, draw: Mapping[str, Any], again: int) -> tuple[str, ...]:
@@ -262,11 +255,10 @@ def _places_in(state: EventState) -> Callable[[str, int | None], str]:
     """The function that shows the place of an entrant."""
     bracket = still_in(state, state.event_rules.standing(state.facts, state.board))
     names = bracket.names if bracket else ()
-    ghosts = state.facts.stand_ins()
-    is_ranked = state.event_rules.is_ranked(state.facts, state.board)
+    ranked = state.event_rules.with_place(state.facts, state.board)
 
     def shown(who: str, place: int | None) -> str:
-        return STILL_IN if who in names else str(place) if place and is_ranked and who not in ghosts else NO_PLACE
+        return STILL_IN if who in names else str(place) if place and who in ranked else NO_PLACE
 
     return shown
 
@@ -283,7 +275,7 @@ def entry_preview(
     rounds = after.state.event_rules.rounds(facts, after.state.board) if is_bracket else ()
 
     def in_words(numbers: Sequence[int]) -> tuple[str, ...]:
-        return tuple(f"{n}. {result_in_words(after.state, n)}" for n in numbers)
+        return tuple(f"{n}. {words_of(after.state.log[n])}" for n in numbers)
 
     return EntryPreview(
         entry=json.dumps(body, ensure_ascii=False),

@@ -85,8 +85,7 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow], figures: Figures) -
     places = places_by_part(state, rows)
     bracket = still_in(state, rows)
     going_on = set(bracket.names) if bracket else set()
-    is_ranked = state.event_rules.is_ranked(state.facts, state.board)
-    ranked = {row.who for row in rows} - state.facts.stand_ins() if is_ranked else set()
+    ranked = state.event_rules.with_place(state.facts, state.board)
     return tuple(
         StandingLine(
             STILL_IN if row.who in going_on else place_text(place, shared) if row.who in ranked else NO_PLACE,

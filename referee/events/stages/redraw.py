@@ -8,7 +8,7 @@ from referee.events.board import Board
 from referee.events.entries import DrawNext
 from referee.events.facts import Facts
 from referee.events.log import LoggedEntry
-from referee.kit.names import listed
+from referee.kit.names import counted, listed
 from referee.kit.values import Value
 from referee.ruling import Refused
 
@@ -53,8 +53,8 @@ class OutdatedDraw(Value):
 
     def __str__(self) -> str:
         if self.results:
-            return f"{self.says}; the draw stands while it has results ({numbers([*self.results])})"
-        return f"{self.says}: strike entry {self.entry} and draw again"
+            return f"{self.says}; the draw stands while it has {counted(len(self.results), 'result')}"
+        return f"{self.says}: take that draw back and draw again"
 
 
 def outdated_draw(state: EventState) -> OutdatedDraw | None:

@@ -21,7 +21,7 @@ from referee.events.dates import date_in_words
 from referee.events.drawing.bracket import Drawing
 from referee.events.drawing.frames import sheet_drawings
 from referee.events.drawing.grid import GridDrawing, grid_drawings
-from referee.events.outcome import says_of
+from referee.events.entry_words import short_result
 from referee.events.prizes import amount_text
 from referee.events.report import report_of
 from referee.kit.values import Value
@@ -64,7 +64,10 @@ class PairingLine(Value):
     title: str
     """The pairing below the name of its round: `Match 3`."""
     sides: tuple[str, ...]
+    winners: frozenset[int]
+    """The sides, by index, that came first."""
     result: str
+    """The score in the order of the sides, or the places."""
 
 
 class RoundOnPaper(Value):
@@ -224,11 +227,11 @@ def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
         PairingLine(
             pairing.title_in(each.name),
             side_names(pairing),
-            result=says_of(outcomes[pairing.key], pairing.sides)
-            if pairing.key in outcomes
-            else own_day(event, pairing),
+            winners=frozenset(outcome.order[0]) if outcome and len(outcome.order) > 1 else frozenset(),
+            result=short_result(outcome) if outcome else own_day(event, pairing),
         )
         for pairing in each.pairings
+        for outcome in (outcomes.get(pairing.key),)
     ]
     day = event.state.facts.dates.rounds.get(each.number)
     return RoundOnPaper(f"{each.name}, {date_in_words(day)}" if day else each.name, tuple(lines), each.byes)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from fractions import Fraction
 from typing import Final
 
 from flask import Blueprint, abort, jsonify, redirect, render_template, request
@@ -13,7 +15,7 @@ from wtforms.validators import AnyOf
 from referee import games
 from referee.contract import Cell, Grid
 from referee.desk.seasons.season import NoSuchEvening, SeasonNow, events_of_season, require_person, season_now
-from referee.events.seasons import OPTIONS, SHARE, SeasonOptions, SeasonRow, read_given, written
+from referee.events.seasons import OPTIONS, SHARE, SeasonOptions, SeasonRow, plain_number, read_given, written
 from referee.kit.numbers import place_text
 from referee.kit.values import Value
 from referee.schema import Unreadable, as_sentence, read_count
@@ -159,7 +161,7 @@ def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
     require_club(club_id)
     now = asked_season(season_of_club(club_id, season_id))
     titles = (f"{n}. {title_of(event)}" for n, event in enumerate(now.events[: now.step.after], 1))
-    lines = season_lines(now)
+    lines = season_lines(now, lambda points: str(plain_number(points)))
     has_given = any(line.given for line in lines)
     last = ("Given or taken",) if has_given else ()
     head: tuple[Cell, ...] = ("Place", "Name", "Points", "Evenings", *titles, *last)
@@ -202,13 +204,13 @@ def asked_season(season: StoredSeason) -> SeasonNow:
         abort(404)
 
 
-def season_lines(now: SeasonNow) -> tuple[SeasonLine, ...]:
-    """The standing of a season in the words of its page."""
+def season_lines(now: SeasonNow, show: Callable[[Fraction], str] = written) -> tuple[SeasonLine, ...]:
+    """The standing of a season; `show` writes its points: for people as on the page, or exactly for spreadsheets."""
     shared = [row.place for row in now.step.rows]
     return tuple(
         SeasonLine(
-            place_text(row.place, shared), row.who, written(row.points), len(row.evenings), says=row.says,
-            values=tuple(values_by_event(row, now.step.after, now.season.options)),
+            place_text(row.place, shared), row.who, show(row.points), len(row.evenings), says=row.says,
+            values=tuple(values_by_event(row, now.step.after, now.season.options, show)),
             move="" if move is None or move.place == move.before else move.says,
             is_first=row.place == 1 and shared.count(1) == 1, given=tuple(map(str, row.given)),
         )
@@ -233,12 +235,12 @@ def other_events(season: StoredSeason) -> list[EventSummary]:
     return [event for event in events if event.event_id not in season.event_ids]
 
 
-def values_by_event(row: SeasonRow, events: int, options: SeasonOptions) -> list[str]:
+def values_by_event(row: SeasonRow, events: int, options: SeasonOptions, show: Callable[[Fraction], str]) -> list[str]:
     """The points of each evening; empty for a missed evening, in brackets for one that does not count."""
     values = [""] * events
     for each in row.evenings:
-        shared = f"{written(each.attendance.points)}/{written(each.attendance.possible)}"
-        text = shared if options.points == SHARE else written(each.value)
+        shared = f"{show(each.attendance.points)}/{show(each.attendance.possible)}"
+        text = shared if options.points == SHARE else show(each.value)
         values[each.event - 1] = text if each.counts else f"({text})"
     return values
 

@@ -92,7 +92,8 @@ function callAloud() {
 /* A correction is shown large as it comes, and then above the views until the event has gone on. */
 function showCorrection() {
   const n = Number(correction().dataset.n);
-  if (n > corrected) showMoment({ word: "Corrected", who: correction().querySelector("span").textContent, sound: "time" });
+  const [word, who] = [...correction().querySelectorAll("strong, span")].map((part) => part.textContent);
+  if (n > corrected) showMoment({ word: word.replace(":", ""), who, sound: "time" });
   corrected = n || corrected;
 }
 

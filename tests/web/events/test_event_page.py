@@ -180,7 +180,10 @@ def test_boards_and_phones_say_what_a_correction_changed(app, organiser, club) -
         enter(do="result", between=between, winner=between[0])
     assert not [page for page in pages if "Corrected" in organiser.get(page).text]
     enter(do="amend", n=2, **{"with": {"do": "result", "between": ["Ann", "Dee"], "winner": "Dee"}})
-    says = "Entry 2 is corrected: Dee beats Ann; Dee and Bo meet in the final; result 4 falls away"
+    says = (
+        "<strong>Corrected:</strong> <span>Semi-final 1: Dee beats Ann, not Ann beats Dee; "
+        "Dee and Bo meet in the final; Ann beats Bo (final) falls away: the pairing is gone.</span>"
+    )
     assert [says in organiser.get(page).text for page in pages] == [True, True]
     with app.app_context():
         event = get_store().events.event(event_id)

@@ -105,7 +105,7 @@ def test_a_correction_is_shown_before_it_is_made(organiser, tie) -> None:
     preview = enter(organiser, tie, **{"score.0.0": "0"})
     assert preview.status_code == 200
     says = html.unescape(preview.text)
-    assert "Entry 2 is corrected: Blues beats Reds 2–1" in says
+    assert "Corrected: Round 1, match 1: Blues beats Reds 2–1, not " in says
     entry = html.unescape(re.search(r'name="entry" value="([^"]*)"', preview.text)[1])
     path = tie.replace("/tie/R1-1", "/organise")
     assert organiser.post(path, data=seen_on(preview.text) | {"entry": entry, "sure": "yes"}).status_code == 303

@@ -111,11 +111,13 @@ def test_there_is_no_standing_after_an_evening_that_the_season_does_not_have(
     assert organiser.get(f"{three_evenings(house, organiser)}?after={after}").status_code == 404
 
 
+@pytest.mark.parametrize("options", [{"best": "1"}, {"points": "average"}])
 def test_the_record_of_a_season_adds_up_the_same(
-    house: House, organiser: FlaskClient, tmp_path, capsys: pytest.CaptureFixture[str]
+    house: House, organiser: FlaskClient, tmp_path, capsys: pytest.CaptureFixture[str], options: dict[str, str]
 ) -> None:
-    season = begin(house, organiser, best="1")
-    for title, order in (("First", ("Ann", "Bo", "Cy")), ("Second", ("Bo", "Ann"))):
+    season = begin(house, organiser, **options)
+    evenings = (("First", ("Ann", "Bo", "Cy")), ("Second", ("Bo", "Ann")), ("Third", ("Ann", "Bo")))
+    for title, order in evenings:
         organiser.post(f"{season}/events", data={"do": "count", "event": evening(house, title, *order)})
     file = tmp_path / "season.json"
     file.write_bytes(organiser.get(f"{season}.json").data)

@@ -1,0 +1,106 @@
+"""Entries of the log in a few words, with names: for the log, and for sentences that correct them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from referee.events.apart import says_of_apart
+from referee.events.dates import date_in_words
+from referee.events.entries import (
+    AdjustPoints,
+    Change,
+    Close,
+    DrawNext,
+    EnterLate,
+    MissRound,
+    PairByHand,
+    PlayOff,
+    Rename,
+    SeedOrder,
+    SetDate,
+    Substitute,
+    Withdraw,
+)
+from referee.events.judging_people import says_of_terms
+from referee.events.log import LoggedEntry
+from referee.events.outcome import Outcome, says_of, written_score
+from referee.kit.names import counted, listed, verb
+from referee.kit.numbers import signed
+
+MOST_NAMED: Final = 3
+"""The most results that a sentence names one by one."""
+
+
+def words_of(logged: LoggedEntry) -> str:
+    """An entry of the log in a few words: `Semi-final 2: Ann beats Bo`, `Round 2 is drawn`."""
+    result = words_of_result(logged)
+    return f"{logged.pairing.title}: {result}" if logged.pairing is not None and result else words_of_fact(logged)
+
+
+def words_of_result(logged: LoggedEntry) -> str:
+    """A result without its match, `Ann beats Bo`; empty for any other entry."""
+    if logged.pairing is None or logged.outcome is None:
+        return ""
+    return says_of(logged.outcome, logged.pairing.sides)
+
+
+def words_of_results(results: list[LoggedEntry]) -> str:
+    """Results with their matches: `Ann beats Bo (final)`; of many the first ones and the number of the others."""
+    named = [
+        f"{words_of_result(each)} ({each.pairing.title_in_sentence})"
+        for each in results[:MOST_NAMED]
+        if each.pairing is not None
+    ]
+    more = len(results) - len(named)
+    return listed([*named, *([f"{counted(more, 'more result')}"] if more else [])])
+
+
+def short_result(outcome: Outcome) -> str:
+    """The outcome beside the names of its sides: `3–1` in their order, `draw`, `won`, or `places 2, 1, 3`."""
+    if outcome.forfeit:
+        return "nobody came" if outcome.winner is None else "did not come"
+    if outcome.shown_score:
+        return written_score(outcome.shown_score)
+    if len(outcome.order) == 1:
+        return "draw"
+    places = {at: 1 + sum(map(len, outcome.order[:n])) for n, tied in enumerate(outcome.order) for at in tied}
+    return "won" if len(places) == 2 else f"places {', '.join(str(places[at]) for at in sorted(places))}"
+
+
+def words_of_fact(logged: LoggedEntry) -> str:
+    """An entry other than a result in a few words."""
+    entry = logged.entry
+    match entry:
+        case DrawNext() | PairByHand():
+            drawn = logged.drawn
+            way = "drawn" if isinstance(entry, DrawNext) else "set by hand"
+            return f"Round {drawn.round} is {way}" if drawn is not None and drawn.pairings else "The draw is made"
+        case EnterLate(who=who):
+            return says_of_terms(who) if logged.about else _act(who.name, "enters", "enter")
+        case Withdraw(who=name):
+            return _act(name, "leaves", "leave")
+        case MissRound(who=name):
+            return _act(name, "misses a round", "miss a round")
+        case AdjustPoints(who=name, points=points, why=why):
+            return f"{name} {signed(points)}: {why}"
+        case Rename(who=name, to=to):
+            return f"{name} is called {to}"
+        case Substitute(who=name, by=by, out=out):
+            return f"{by} plays for {out or name}"
+        case Change(apart=apart) if apart is not None:
+            return says_of_apart(apart)
+        case SetDate(on=on, pairing=pairing, round=number):
+            return f"Day of {pairing or f'round {number}'}: {date_in_words(on)}"
+    return _PLAIN.get(type(entry), "")
+
+
+_PLAIN: Final = {
+    SeedOrder: "Order of seeds",
+    PlayOff: "Play-off",
+    Close: "Closed",
+    Change: "Title or options changed",
+}
+
+
+def _act(name: str, singular: str, plural: str) -> str:
+    return f"{name} {verb((name,), singular, plural)}"
