@@ -36,6 +36,8 @@ class EventRules(ABC, Generic[Options]):
     """False if a result says who played."""
     keeps_apart: bool = True
     """False if the format has no draw in which people could be kept apart."""
+    kinds_of_matches: tuple[str, ...] = ("The last round", "The round before it", "All other matches")
+    """The titles of the matches that can have options of their own, the last round first; one for all matches."""
 
     @property
     def changes_later(self) -> tuple[str, ...]:

@@ -16,6 +16,8 @@ from referee.ruling import Refused
 class FreeRules(EventRules[Any]):
     """An event in which people meet as they like, until it is closed."""
 
+    kinds_of_matches = ("All matches",)
+
     keeps_apart = False
 
     @abstractmethod

@@ -42,6 +42,8 @@ class Bracket(Value):
 class BracketRules(EventRules[Any]):
     """An event that is one bracket. `network` makes it for a size, which is a power of two, and options."""
 
+    kinds_of_matches = ("The final", "The round before it", "All other matches")
+
     needs_winner = True
 
     def __init__(self, network: Callable[[int, Any], Network], changes_too: tuple[str, ...] = ()) -> None:

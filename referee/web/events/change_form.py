@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee import games
 from referee.events.draw import POINT_SYSTEM
-from referee.events.event_rules import ROUNDS
+from referee.events.event_rules import ROUNDS, EventRules
 from referee.events.match_options import MATCH_OPTIONS
 from referee.events.stages.redraw import results_since
 from referee.events.stages.stage_rules import StageRules
@@ -22,14 +22,13 @@ from referee.web.events.form import (
     PointsAsked,
     ends_in_draws,
     points_asked,
+    prefixes_of_matches,
     read_system,
 )
 from referee.web.events.stages_form import CUT_SCHEMA, CUT_TITLE, KEY, LABELS, NOT_IN_STAGES, cut_fields
 from referee.web.fields.field import Field, Typed
 from referee.web.fields.tree import SchemaForm
 
-MATCHES: Final = {"The final": "final.", "The round before it": "before.", "All other matches": "others."}
-"""The kinds of matches, the last round first: the title, and the prefix of the fields."""
 CUT: Final = "cut"
 
 
@@ -38,7 +37,7 @@ class OptionsChange:
 
     def __init__(
         self, schema: Schema[Any], now: Any, typed: Typed, *, changes: Iterable[str], game: str = "", key: str = "",
-        title: str = "", draws: bool = True,
+        title: str = "", draws: bool = True, rules: EventRules[Any] | None = None,
     ) -> None:  # fmt: skip
         self.draws = draws
         """True if a match can be drawn."""
@@ -52,7 +51,8 @@ class OptionsChange:
         """The options that can change now."""
         self.game = game if hasattr(now, "match_options") else ""
         self.form: SchemaForm[Any] = self._form(typed)
-        self.matches = {title: self._form_of_matches(typed, at) for title, at in MATCHES.items() if self.game}
+        self.prefixes = prefixes_of_matches(rules) if self.game else {}
+        self.matches = {title: self._form_of_matches(typed, at) for title, at in self.prefixes.items()}
 
     def _form(self, typed: Typed) -> SchemaForm[Any]:
         if self.key == CUT:
@@ -116,7 +116,7 @@ class OptionsChange:
             typed[self.points_name] = points_text(self.now.points)
         if self.game and self.now.match_options:
             schema, each = games.game(self.game).schema, self.now.match_options
-            for index, at in enumerate(MATCHES.values()):
+            for index, at in enumerate(self.prefixes.values()):
                 options = schema.read_options(dict(each[min(index, len(each) - 1)]))
                 typed |= self._form_of_matches({}, at).texts(options)
         return typed
@@ -185,14 +185,18 @@ def groups_of(event: StoredEvent, typed: Typed) -> list[OptionsChange]:
     rules = state.event_rules
     if event.setup["event"] != KEY or not isinstance(rules, StageRules):
         changes = rules.changes_later if is_begun(event) else keys_of(schema)
-        return [OptionsChange(schema, facts.options, typed, changes=changes, game=game, draws=not rules.needs_winner)]
+        return [
+            OptionsChange(
+                schema, facts.options, typed, changes=changes, game=game, draws=not rules.needs_winner, rules=rules
+            )
+        ]
     now: Any = facts.options
     stages = [("first", f"First: {now.first.format.title}"), ("then", f"Then: {now.then.format.title}")]
     first, then = (
         OptionsChange(
             now.parts[key].format.schema(), now.parts[key].options, typed,
             changes=changes_of_stage(event, rules, key), game=game, key=key, title=title,
-            draws=ends_in_draws(now.parts[key].format),
+            draws=ends_in_draws(now.parts[key].format), rules=now.parts[key].format.event_rules,
         )
         for key, title in stages
     )  # fmt: skip

@@ -9,6 +9,7 @@ from referee import games
 from referee.events import formats
 from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM, Format
 from referee.events.entrants import read_entrants
+from referee.events.event_rules import EventRules
 from referee.events.match_options import MATCH_OPTIONS
 from referee.kit.names import new_name, new_title, without_marks
 from referee.kit.numbers import written
@@ -22,8 +23,8 @@ from referee.web.fields.forms import pasted_names
 from referee.web.fields.tree import SchemaForm
 
 OPTION: Final = "o."
-MATCHES: Final = {"The final": "final.", "All other matches": "others."}
-"""The kinds of matches with options of their own: the title, and the prefix of the fields."""
+PREFIXES: Final = ("final.", "before.", "others.")
+"""The prefixes of the fields of matches with options of their own, the last round first."""
 POINTS: Final = ("1 0.5 0", "2 1 0", "3 1 0")
 """The point systems to choose from, as the form sends them; the first is the default."""
 TITLE: Final = 80
@@ -106,6 +107,12 @@ def ends_in_draws(format_: Format[Any]) -> bool:
     return format_.event_rules is None or not format_.event_rules.needs_winner
 
 
+def prefixes_of_matches(rules: EventRules[Any] | None) -> dict[str, str]:
+    """The prefix of the fields of each kind of matches that a format has, by its title; None for stages."""
+    kinds = (rules or EventRules).kinds_of_matches
+    return dict(zip(kinds, PREFIXES, strict=False))
+
+
 class EventForm:
     """The form of a new tournament with the typed texts."""
 
@@ -118,7 +125,10 @@ class EventForm:
         self.matches: dict[str, MatchOptionsForm] = {}
         if self.game:
             options = games.game(self.game).schema.options
-            self.matches = {title: MatchOptionsForm(options, typed, prefix) for title, prefix in MATCHES.items()}
+            kinds = prefixes_of_matches(self.format.event_rules)
+            # Few want the round before the last to differ too: the page *Change* has it.
+            asked = dict.fromkeys([next(iter(kinds)), [*kinds][-1]])
+            self.matches = {title: MatchOptionsForm(options, typed, kinds[title]) for title in asked}
         self.wrong: dict[str, str] = {}
         """The faults outside `options` and `matches`: at `title` or `names`, or of the whole form (`""`)."""
 

@@ -147,6 +147,26 @@ def test_a_night_of_bunko_has_one_draw_and_offers_nothing_of_later_rounds(organi
             do(organiser, path, do="draw", seed="s")
 
 
+@pytest.mark.parametrize(
+    ("format_", "first", "change"),
+    [
+        ("single-elimination", ["The final", "All other matches"], 3),
+        ("swiss", ["The last round", "All other matches"], 3),
+        ("ladder", ["All matches"], 1),
+        ("bunko-night", ["The match"], 1),
+    ],
+)
+def test_options_of_matches_are_those_that_a_format_has(
+    organiser, club, format_: str, first: list[str], change: int
+) -> None:
+    titles = r"<summary>(The match|The final|The last round|The round before it|All matches|All other matches)"
+    form = text(organiser, f"/c/{club.club_id}/event?format={format_}&game=bunko")
+    assert re.findall(titles, form) == first
+    path = begin(organiser, club, format_, game="bunko")
+    page = text(organiser, path.replace("/organise", "/change"))
+    assert len(re.findall(titles, page)) == change
+
+
 def test_a_preview_shows_no_place_for_who_is_still_in_a_bracket(organiser, club) -> None:
     path = begin(organiser, club)
     do(organiser, path, do="draw", seed="s")

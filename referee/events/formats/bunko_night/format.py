@@ -69,6 +69,7 @@ class NightRules(RoundRules):
 
     fills_tables = True
     keeps_apart = False
+    kinds_of_matches = ("The match",)
 
     def draws_by_round(self, facts: Facts[Any]) -> bool:
         return False
