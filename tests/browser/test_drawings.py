@@ -62,3 +62,26 @@ def test_sixty_four_are_on_one_sheet_of_both_sizes(site: Site, phone: Callable[.
     for paper, size in (("a4", WIDE_A4), ("letter", WIDE_LETTER)):
         page.goto(f"{path}/sheet?part=bracket&paper={paper}")
         assert sheets(page.pdf(prefer_css_page_size=True)) == [size]
+
+
+def test_the_names_of_a_cross_table_stay_while_its_figures_move(site: Site, phone: Callable[..., Page]) -> None:
+    path, _, looks = begin(site, "round-robin", 8)
+    for width in (320, 360):
+        screen = phone(width, 740)
+        screen.goto(looks)
+        screen.goto(path)
+        room = screen.locator(".drawing-room")
+        names, figures = (room.locator("svg").nth(at) for at in (0, 1))
+        expect(figures).to_be_visible()
+        before = figures.bounding_box()
+        room.evaluate("each => each.scrollTo(10000, 0)")
+        around, fixed, moved = room.bounding_box(), names.bounding_box(), figures.bounding_box()
+        assert around
+        assert fixed
+        assert before
+        assert moved
+        assert fixed["x"] >= around["x"] - 1
+        assert moved["x"] < before["x"] - 100
+        assert fixed["width"] < around["width"] * 0.6, "half of the room is for figures"
+        assert screen.evaluate("document.documentElement.scrollWidth") <= width
+        assert_accessible_in_both_themes(screen)

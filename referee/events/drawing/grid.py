@@ -14,6 +14,8 @@ ROW: Final = 34.0
 HEAD: Final = 30.0
 TITLE: Final = 34.0
 NAME: Final = 190.0
+"""The most width of the column of names; short names take less."""
+LEAST_NAME: Final = 64.0
 NUMBER: Final = 34.0
 POINTS: Final = 56.0
 CELL: Final = 46.0
@@ -76,6 +78,8 @@ class GridDrawing(Value):
     width: float
     height: float
     grids: tuple[Grid, ...]
+    names: float
+    """The width of the numbers and names on the left, which stay in sight while the figures scroll."""
     row: float = ROW
     size: float = SIZE
     note: float = NOTE
@@ -111,24 +115,26 @@ def _pieces(table: CrossTable, most_rows: int) -> list[CrossTable]:
 
 def _drawing(shelves: Sequence[Sequence[CrossTable]]) -> GridDrawing:
     grids: list[Grid] = []
+    widest = max((text_width(row.name) for shelf in shelves for table in shelf for row in table.rows), default=0)
+    room = min(NAME, max(LEAST_NAME, widest * SIZE * WIDEST + PAD))
     width = top = 0.0
     for shelf in shelves:
         left = height = 0.0
         for table in shelf:
-            grid, across, high = _grid(table, left, top)
+            grid, across, high = _grid(table, left, top, room)
             grids.append(grid)
             left += across + GAP
             height = max(height, high)
         width, top = max(width, left - GAP), top + height + GAP / 2
-    return GridDrawing(round(width, 1), round(top - GAP / 2 + 1, 1), tuple(grids))
+    return GridDrawing(round(width, 1), round(top - GAP / 2 + 1, 1), tuple(grids), names=round(NUMBER + room, 1))
 
 
-def _grid(table: CrossTable, left: float, top: float) -> tuple[Grid, float, float]:
-    """A table at its place, with its width and its height."""
+def _grid(table: CrossTable, left: float, top: float, room: float) -> tuple[Grid, float, float]:
+    """A table at its place, with its width and its height; `room` is that of names."""
     widest = max((text_width(cell.text) for row in table.rows for cell in row.cells), default=0)
     cell = max(CELL, widest * SIZE * WIDEST + PAD)
-    first = left + NUMBER + NAME
-    width = NUMBER + NAME + cell * len(table.heads) + POINTS
+    first = left + NUMBER + room
+    width = NUMBER + room + cell * len(table.heads) + POINTS
     title = GridText(table.title, left, top + TITLE * 0.6) if table.title else None
     top_of_heads = top + (TITLE if title else 0)
     heads = [
@@ -148,7 +154,7 @@ def _grid(table: CrossTable, left: float, top: float) -> tuple[Grid, float, floa
 
 def _row(row: CrossRow, left: float, top: float, first: float, cell: float, right: float) -> GridRow:
     middle = round(top + ROW / 2 + SIZE * 0.36, 1)
-    room = NAME - PAD
+    room = first - left - NUMBER - PAD
     size = max(LEAST, min(SIZE, room / (text_width(row.name) or 1)))
     name = shortened(row.name, room / size)
     length = text_width(name) * size

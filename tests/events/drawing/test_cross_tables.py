@@ -73,3 +73,13 @@ def test_tables_lie_side_by_side_and_large_ones_are_parted() -> None:
     assert [len(grid.rows) for part in parts for grid in part.grids] == [17, 17, 16]
     assert [row.number.text for row in parts[1].grids[0].rows][:2] == ["18", "19"]
     assert grid_drawings([]) == []
+
+
+def test_short_names_take_little_room_and_long_ones_no_more_than_before() -> None:
+    widths = []
+    for name in ("Bo", "Wilhelmina van der Straaten-Oosterhout"):
+        state = drawn("round-robin", 3, names=[name, "Ann", "Cy"])
+        (grid,) = grid_drawings(tables(state))
+        widths.append(grid.names)
+        assert all(text.x > grid.names for each in grid.grids for text in each.heads)
+    assert widths == [98, 224]
