@@ -20,6 +20,7 @@ from referee.events.event import EntryRuling, opened, with_body
 from referee.events.names import present_names
 from referee.events.proof import HashedEntry, start_of
 from referee.events.record import read_event
+from referee.events.renumbering import renumbered
 from referee.kit.values import replace
 from referee.log import Accepted, Answer
 from referee.match.log import Breathe
@@ -80,6 +81,7 @@ class Events:
         author of an entry by its number, `people` the person of a name. `breathe` is called between two entries; an
         exception from it ends the work.
         A log in the record is taken over, with authors, times and hashes, unless the rules refuse one of its entries.
+        Refused entries are left out; `n` of `by`, of `links` and of later entries then follows the new numbers.
 
         :raises Unreadable: it is no record of an event, or its log was changed.
         """
@@ -89,18 +91,20 @@ class Events:
         record = read_event(dict(raw), kept=kept, breathe=breathe)
         state = opened(record)
         bodies: list[object] = []
-        for body in record.entries:
-            after, ruling = with_body(state, body, kept=kept)
+        numbers: dict[int, int] = {}
+        for n, body in enumerate(record.entries, 1):
+            state, ruling = with_body(state, body, kept=kept)
             if ruling.verdict == "allowed":
-                state = after
-                bodies.append(body)
+                bodies.append(renumbered(body, numbers))
+                numbers[n] = len(bodies)
             breathe()
         setup = {name: value for name, value in as_begun(raw).items() if name not in ("entries", "log")}
         if record.log is not None and len(record.log) == len(bodies):
             log = record.log
         else:
             setup = plain_numbers(setup)
-            log = new_log(setup, bodies, by or {}, at, breathe)
+            who = {numbers[n]: name for n, name in (by or {}).items() if n in numbers}
+            log = new_log(setup, bodies, who, at, breathe)
         event_id = keys.new_id()
         row: dict[str, Any] = {
             "id": event_id, "club_id": club_id, "format": record.event, "title": state.facts.title,
@@ -109,6 +113,7 @@ class Events:
         }  # fmt: skip
         names = (*people_of(state), *(people or ()))
         link = partial(link_people, club_id=club_id, event_id=event_id, names=names, now=self._now(), known=people)
+        links = [replace(each, entry=numbers.get(each.entry or 0)) for each in links]
         self.writer.write(club_id, partial(_add_event, row, log, links, link))
         return self.event(event_id)
 
