@@ -19,11 +19,11 @@ from referee.events.event import EventState
 from referee.events.log import LoggedEntry
 from referee.events.names import present_names
 
-ON_THE_LAST: Final = frozenset({"seed", "draw", "pair", "strike", "amend", "close", "change", "play-off"})
+ON_THE_LAST: Final = ("seed", "draw", "pair", "strike", "amend", "close", "change", "play-off")
 """Entries that depend on everything before them."""
-OF_AN_ENTRANT: Final = frozenset({"enter", "withdraw", "absent", "substitute"})
+OF_AN_ENTRANT: Final = ("enter", "withdraw", "absent", "substitute")
 """Entries that depend on draws and corrections, and on other entries about the same entrant."""
-OF_A_NAME: Final = frozenset({"adjust", "rename"})
+OF_A_NAME: Final = ("adjust", "rename")
 """Entries that depend on corrections, and on entries about the same entrant; on no result and no draw."""
 
 

@@ -76,3 +76,12 @@ def test_leaving_is_behind_a_result_of_the_same_entrant_alone() -> None:
 def test_leaving_is_behind_what_is_entered_about_the_same_entrant_alone() -> None:
     assert is_behind(after(3), {"do": "withdraw", "who": "Bo"}, seen=2)
     assert not is_behind(after(3), {"do": "withdraw", "who": "Cy"}, seen=2)
+
+
+@pytest.mark.parametrize("value", [[], ["draw"], {}, {"a": []}, [[{}]], None, 1, True])
+@pytest.mark.parametrize("name", ["do", "who", "between", "pairing"])
+def test_values_of_other_types_are_behind_nothing_and_then_refused(name: str, value: object) -> None:
+    for body in ({"do": "withdraw", "who": "Eve"}, {"do": "rename", "who": "Eve"}, {"do": "result", "winner": "Ann"}):
+        assert is_behind(after(4), {**body, name: value}, seen=4) is False
+        is_behind(after(4), {**body, name: value}, seen=0)
+        assert with_body(after(4), {**body, name: value})[1].verdict == "refused"
