@@ -37,7 +37,7 @@ def test_a_swiss_of_four_is_run_from_its_form_to_its_standing_on_paper(
     before = hall.standing()
     said = hall.correct(hall.number_of(at_table.match), f"{max(players)} wins")
     assert "Pairings that fall away" not in said
-    expect(wall.locator("#corrected")).to_contain_text("is corrected")
+    expect(wall.locator("#corrected")).to_contain_text("Corrected: ")
     assert hall.standing() != before
 
     hall.withdraw("Dee")

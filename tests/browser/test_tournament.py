@@ -71,7 +71,7 @@ def test_a_double_elimination_of_eleven_is_refereed_to_its_end(
     said = hall.correct(hall.number_of(corrected), f"{max(beside[0][2])} wins")
     assert "Pairings that fall away" in said
     assert "4. Winners' round 2, match 1: Ann beats Hal" in said
-    expect(wall.locator("#corrected")).to_contain_text("is corrected")
+    expect(wall.locator("#corrected")).to_contain_text("Corrected: ")
     assert_accessible(hall.organiser)
 
     hall.withdraw("Kim")
