@@ -213,8 +213,9 @@ def payments_of_event(store: Store, event: StoredEvent, plan: Plan) -> Payments:
         for each in plan.prizes
     ]
     rows = state.event_rules.standing(state.facts, state.board) if state.board.over else []
-    ranked = state.event_rules.with_place(state.facts, state.board)
-    places = {row.who: row.place for row in rows if row.who in ranked} or None
+    # An event that closes without a result has its prizes by the order of its rows.
+    ghosts = state.facts.stand_ins()
+    places = {row.who: row.place for row in rows if row.who not in ghosts} or None
     return payments_of(taken, prizes, places, holders_of_prizes(store, event, plan), members=counts)
 
 

@@ -176,7 +176,7 @@ def test_what_was_entered_stands_there_and_is_taken_back_by_who_entered_it(organ
 
 
 def test_a_score_that_the_length_of_the_match_does_not_allow_is_asked_once(organiser, club) -> None:
-    path = begin(organiser, club, "ladder", game="darts-301", **{"others.legs": "3"}).removesuffix("/organise")
+    path = begin(organiser, club, "ladder", game="darts-301", **{"final.legs": "3"}).removesuffix("/organise")
     typed = {"do": "enter", "by": "Bo", "to": "Ann", "score.0": "10", "score.1": "3", "seen": "0"}
     asked = post(organiser, path, **typed)
     assert (asked.status_code, "This match is a race to 3 legs, and the score is 10–3." in asked.text) == (200, True)

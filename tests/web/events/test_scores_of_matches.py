@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -25,12 +27,19 @@ def organiser(server: Flask) -> tuple[FlaskClient, str]:
     return phone, f"/e/{event.event_id}"
 
 
-@pytest.mark.parametrize("path", ["", "/organise", "/sheet"])
+@pytest.mark.parametrize("path", ["", "/organise"])
 def test_a_result_is_a_sentence_with_its_score(organiser: tuple[FlaskClient, str], path: str) -> None:
     phone, event = organiser
     page = phone.get(event + path).text
     assert "Ann beats Bo 2–1" in page
     assert "Dee beats Cy 2–0" in page
+
+
+def test_paper_has_the_score_in_the_order_of_the_pairing(organiser: tuple[FlaskClient, str]) -> None:
+    phone, event = organiser
+    page = phone.get(f"{event}/sheet?part=draw").text
+    results = re.findall(r"<strong>(\w+) <span.*?</td><td>(.*?)</td>", page)
+    assert sorted(results) == [("Ann", "2–1"), ("Dee", "0–2")]
 
 
 def test_a_board_has_the_score_in_the_order_of_the_pairing(organiser: tuple[FlaskClient, str]) -> None:
