@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
+from referee.kit.names import counted
 from referee.kit.values import Value
 
 
@@ -26,7 +27,9 @@ class Players(Value):
         if self.least <= count <= self.most and (count - self.least) % self.step == 0:
             return ""
         wanted = f"{self.least}" if self.least == self.most else f"{self.least} to {self.most}"
-        return f"{count} players; this game takes {wanted}" + (f" in steps of {self.step}" if self.step > 1 else "")
+        return f"{counted(count, 'player')}; this game takes {wanted}" + (
+            f" in steps of {self.step}" if self.step > 1 else ""
+        )
 
 
 FOUR_IN_PARTNERSHIP: Final = Players(

@@ -17,7 +17,7 @@ from referee.chain import fingerprint
 from referee.desk import backup_keys
 from referee.desk.club_files import export_club, import_club
 from referee.desk.events.changing import bring_match_in
-from referee.kit.names import new_name
+from referee.kit.names import counted, new_name
 from referee.match import read_json, read_record, replay
 from referee.schema import Unreadable
 from referee.store import Created, GameMissing, NoSuchMatch, Store, backup, database
@@ -106,13 +106,13 @@ def rebuild(store: Store, _: argparse.Namespace) -> int:
                 print(f"{match_id}: {computed}")
             else:
                 print(f"{match_id}: {name} was kept as {kept!r}, and is {computed!r} by the log")
-    print(f"{count} matches, {differing} differed")
+    print(f"{counted(count, 'match', 'matches')}, {differing} differed")
     for event_id, says in store.events.broken_logs():
         print(f"{event_id}: the log of the event was changed from outside. {says}")
         differing += 1
     for club_id, rows in store.clubs.rebuild():
         if rows:
-            print(f"club {club_id}: {rows} rows of its figures differed")
+            print(f"club {club_id}: {counted(rows, 'row')} of its figures differed")
             differing += 1
     return SOME_DIFFER if differing else AS_IT_SHOULD
 
@@ -156,7 +156,7 @@ def _export_club(store: Store, given: argparse.Namespace) -> int:
         raise Unreadable(str(fault), "club") from None
     except FileExistsError:
         raise Unreadable(f"{given.export} is there already; name another file", "file") from None
-    print(f"{given.export} holds the club with {len(written) - 1} matches and events.")
+    print(f"{given.export} holds the club with {counted(len(written) - 1, 'match or event', 'matches and events')}.")
     return AS_IT_SHOULD
 
 

@@ -68,7 +68,7 @@ class RoundRules(EventRules[Any]):
         if self.whole:
             return self._draw_all(facts, seed, [name for name in names if name not in facts.withdrawn], rounds)
         if rounds and number > rounds:
-            raise Refused("EV-DRAW-2", f"The event has {rounds} rounds, and all are drawn.")
+            raise Refused("EV-DRAW-2", f"The event has {counted(rounds, 'round')}, and no more is drawn.")
         absent = {name for name in names if name in facts.withdrawn or (name, facts.after + number) in facts.absent}
         if self.uses_history:
             played = history_of(facts, board, facts.draws)

@@ -130,6 +130,10 @@ def test_what_is_wrong_is_said_at_its_field(phone: FlaskClient, data: dict[str, 
     assert says in answer.text
 
 
+def test_one_player_is_said_as_one() -> None:
+    assert game("canasta").players.refusal(1) == "1 player; this game takes 4"
+
+
 def test_all_that_is_wrong_is_said_at_once(phone: FlaskClient) -> None:
     text = phone.post(NEW, data={"player": ["Ann", "Ann"], "o.innings": "99", "o.tie": "fight"}).text
     assert all(f'id="{field}-fault"' in text for field in ("player-1", "o-innings", "o-tie"))
