@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from referee.kit.values import Value
 
-Tone = Literal["", "good", "bad", "neutral", "late"]
+Tone = Literal["", "good", "bad", "neutral"]
 """The meaning of a word for those who played: it sets colour and icon. Empty for an ordinary play."""
 
 
@@ -29,8 +29,7 @@ class Outcome(Value):
 ALLOWED: Final = Outcome("Allowed")
 REFUSED: Final = Outcome("Refused")
 ANSWERED: Final = Outcome("Answer")
-LATE_RULING: Final = Outcome("Late ruling", "late")
-WEIGHTS: Final[dict[Tone, int]] = {"bad": 4, "late": 3, "good": 2, "neutral": 1, "": 0}
+WEIGHTS: Final[dict[Tone, int]] = {"bad": 3, "good": 2, "neutral": 1, "": 0}
 """The weights of tones: a foul that wins the match for the opponent is a foul."""
 
 

@@ -9,7 +9,7 @@ import msgspec
 from referee.kit.values import Value
 from referee.ruling.effect import Effect
 from referee.ruling.moment import Moment, greatest
-from referee.ruling.outcome import ALLOWED, ANSWERED, LATE_RULING, REFUSED, Outcome, weightiest
+from referee.ruling.outcome import ALLOWED, ANSWERED, REFUSED, Outcome, weightiest
 from referee.ruling.sums import Sum
 from referee.schema import as_sentence
 
@@ -61,13 +61,12 @@ class Ruling(Value, Generic[P]):
 
     @property
     def outcome(self) -> Outcome:
-        """The word for what happened."""
+        """The word for what happened to the play itself; each late ruling that it brings has its own word."""
         if not self.allowed:
             return REFUSED
         if self.called is not None:
             return self.called
-        outcomes = [outcome for effect in self.effects if (outcome := effect.outcome) is not None]
-        return weightiest([*outcomes, *([LATE_RULING] if self.flags else [])])
+        return weightiest([outcome for effect in self.effects if (outcome := effect.outcome) is not None])
 
     @property
     def moment(self) -> Moment | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.phone import Phone, form_named
 from tests.browser.taps import unfold
@@ -95,3 +97,26 @@ def test_a_meld_of_three_after_a_draw_takes_seven_taps_at_most(site, phone):
         player.tap(f"{MELD} {key}")
     player.tap(f"{MELD} button.enter").says("melds 6♦ 7♦ 8♦")
     assert player.taps <= 7
+
+
+def in_one_row(page: Page, *names: str) -> bool:
+    """True if these keys stand side by side in this order, and none lies over another."""
+    boxes = [page.locator("#entry").get_by_role("button", name=name, exact=True).first.bounding_box() for name in names]
+    assert None not in boxes
+    return len({round(box["y"]) for box in boxes}) == 1 and all(
+        left["x"] + left["width"] <= right["x"] for left, right in pairwise(boxes)
+    )
+
+
+@pytest.mark.parametrize("width", [320, 360])
+def test_the_keys_of_a_bet_stand_in_one_row_above_the_amount(site, phone, width):
+    match = site.begin("poker", ["Ann", "Bo", "Cy"], {"buy_in": 200})
+    site.enter(match, {"play": "deal"})
+    page = Phone(phone(width=width, height=640), match).page
+    page.locator(".pad-amount [data-add='10']").click()
+    assert in_one_row(page, "Check", "Bet")
+    page.get_by_role("button", name="Bet", exact=True).click()
+    expect(page.get_by_role("button", name="Call 10")).to_be_visible()
+    assert in_one_row(page, "Fold", "Call 10", "Raise by")
+    keys, amount = page.get_by_role("button", name="Call 10").bounding_box(), page.locator(".pad-amount").bounding_box()
+    assert keys["y"] + keys["height"] <= amount["y"]

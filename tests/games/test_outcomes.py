@@ -75,8 +75,9 @@ def test_what_is_bad_outweighs_what_is_good():
     assert ruling(Won(("Bo",)), Scored("Ann", 3)).outcome.word == "Won"
     assert ruling(Scored("Ann", -3)).outcome == ruling(Scored("Bo", -1)).outcome != ruling(Scored("Ann", 3)).outcome
     late = LateRuling(1, "X-1", "late")
-    assert (ruling(flags=(late,)).outcome.word, ruling(flags=(late,)).outcome.tone) == ("Late ruling", "late")
-    assert ruling(Won(("Bo",)), flags=(late,)).outcome.word == "Late ruling"
+    # The late ruling has a sentence and a word of its own: the play that proves it counts.
+    assert (ruling(flags=(late,)).outcome.word, ruling(flags=(late,)).outcome.tone) == ("Allowed", "")
+    assert ruling(Won(("Bo",)), flags=(late,)).outcome.word == "Won"
     assert Refused("X-1", "No.").ruling().outcome.word == "Refused"
     assert [Answer(verdict, (), "").outcome.word for verdict in ("allowed", "refused", "answered")] == [
         "Allowed", "Refused", "Answer",

@@ -103,6 +103,8 @@ def test_late_rulings_stand_at_both_plays(app: Flask) -> None:
     assert "Late ruling" in first
     assert 'proved by <a href="#play-3">play 3</a>' in first
     assert 'that <a href="#play-1">play 1</a> broke' in last
+    assert '<strong class="verdict-word">Allowed</strong>' in last
+    assert "Late ruling" not in last
     assert "no &lt;run&gt;" in text
 
 
