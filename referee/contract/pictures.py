@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from referee.kit.cards import JOKER, Card
 from referee.kit.rummy.meld_cards import Meld, MeldCard
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 
 
 class CardPicture(Value):
@@ -122,3 +122,16 @@ def table_size(melds: Sequence[Meld]) -> str:
 def jokers_of(melds: Iterable[Meld]) -> int:
     """The number of jokers on a table."""
     return sum(laid.card == JOKER for meld in melds for laid in meld.cards)
+
+
+def at_rest(picture: Any) -> Any:
+    """The same picture without a player on turn: each `acts` in it is False, or None where it is a number."""
+    if isinstance(picture, tuple):
+        return tuple([at_rest(part) for part in picture])
+    if not isinstance(picture, Value):
+        return picture
+    parts = {name: at_rest(getattr(picture, name)) for name in picture.__struct_fields__}
+    acts = parts.get("acts")
+    if isinstance(acts, int):
+        parts["acts"] = False if isinstance(acts, bool) else None
+    return replace(picture, **parts)

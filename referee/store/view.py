@@ -9,6 +9,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from referee.chain import fingerprint
 from referee.contract import WHOLE, Alert, Due, Lane, Rename, Sheet
 from referee.contract.figures import Counts
+from referee.contract.pictures import at_rest
 from referee.match import Entry, LoggedMoment, LoggedPlay, Match, counts_of, recent_moments
 
 ENDED: Final = "The match has ended; its host can open it again."
@@ -156,8 +157,9 @@ class LaneView:
 
     @computed_once
     def picture(self) -> Any:
-        """The value that the game's own templates draw."""
-        return self.match.game.picture_at(self.position, self.lane)
+        """The value that the game's own templates draw. It lights no player if the host has ended the match."""
+        picture = self.match.game.picture_at(self.position, self.lane)
+        return at_rest(picture) if self.ended else picture
 
     @property
     def last_entry(self) -> Entry | None:

@@ -19,7 +19,8 @@ class TablePicture(Value):
     score: tuple[int, int]
     roller: str
     """The player who rolls; empty if there is none."""
-    rolling_team: int | None
+    acts: int | None
+    """The team that rolls; None if the table waits."""
     winner: int | None
     """The team that has won the round here."""
     tied: bool
@@ -119,7 +120,7 @@ def _table(position: Position, number: int, table: Table) -> TablePicture:
         teams=(" + ".join(table.team(0)), " + ".join(table.team(1))),
         score=table.score,
         roller="" if rolling is None else table.seats[rolling],
-        rolling_team=None if rolling is None else rolling % 2,
+        acts=None if rolling is None else rolling % 2,
         winner=table.winner,
         tied=round_.bell and table.winner is None and table.is_tied,
         next_pairs=_next_pairs(position, number, table),

@@ -33,7 +33,7 @@ class SidePicture(Value):
     name: str
     thrower: str
     left: int
-    throws: bool
+    acts: bool
     gone: bool
     """True if all of the side have left."""
     won: bool
@@ -107,7 +107,7 @@ def _side(position: Position, index: int) -> SidePicture:
         name=listed(side),
         thrower=position.thrower if throws and len(side) > 1 and not position.leg.level else "",
         left=position.leg.left[index],
-        throws=throws,
+        acts=throws,
         gone=not position.members(index),
         won=position.winner == index,
         outside=position.options.double_in and not position.leg.is_in[index],

@@ -18,7 +18,7 @@ class Row(Value):
     runs: tuple[int | None, ...]
     """The runs of each inning shown; None if the player has not thrown it."""
     total: int
-    throws: bool
+    acts: bool
     won: bool
     out: bool
     """True if the player does not throw in this extra inning."""
@@ -49,7 +49,7 @@ def picture(position: Position) -> Picture:
             name=name,
             runs=tuple(runs_in(runs, inning - position.first) for inning in innings),
             total=total,
-            throws=not position.over and name == position.thrower,
+            acts=not position.over and name == position.thrower,
             won=name in position.winners,
             out=index not in position.order,
             left=not position.roster.plays(index),

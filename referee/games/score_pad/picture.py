@@ -17,7 +17,8 @@ class SidePicture(Value):
     """The points of the last line; empty if it has none for this side."""
     leads: bool
     won: bool
-    deals: bool
+    acts: bool
+    """True if the side deals."""
     left: bool
     """True if all of the side have left."""
     share: int
@@ -39,7 +40,7 @@ def picture(position: Position) -> tuple[SidePicture, ...]:
                 last="" if points is None else signed(points),
                 leads=index in best and len(position.lines) > 0,
                 won=position.over and index in best,
-                deals=options.deal and not position.over and position.dealer % count == index,
+                acts=options.deal and not position.over and position.dealer % count == index,
                 left=index not in playing,
                 share=min(100, max(0, share)),
             )

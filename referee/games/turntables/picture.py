@@ -34,7 +34,7 @@ class StationPicture(Value):
     deck: int
     jokers: int
     row: tuple[CardPicture, ...]
-    plays: bool
+    acts: bool
     """True if the player is to act."""
     latest: bool
     """True if the last card was placed here."""
@@ -76,7 +76,7 @@ def picture(position: Position) -> Picture:
                     CardPicture(placed.card.shown, placed.card.spoken, placed.card.red, not placed.vertical, factor)
                     for placed, factor in zip(station.row, station.times, strict=True)
                 ),
-                plays=plays and position.tie is None,
+                acts=plays and position.tie is None,
                 latest=index == position.latest,
                 won=name == position.winner,
             )

@@ -158,8 +158,8 @@ def test_nothing_is_foreseen_before_a_player_is_in() -> None:
 def test_the_board_shows_the_last_turn_and_who_throws() -> None:
     picture = games.game("darts-301").picture(played("T20 5 D8", 100, legs=2))
     ann, bo = picture.sides
-    assert (ann.left, ann.throws, ann.last.darts, ann.last.scored) == (220, True, ("T20", "5", "D8"), "81")
-    assert (bo.left, bo.throws, bo.last.darts, bo.last.scored) == (201, False, (), "100")
+    assert (ann.left, ann.acts, ann.last.darts, ann.last.scored) == (220, True, ("T20", "5", "D8"), "81")
+    assert (bo.left, bo.acts, bo.last.darts, bo.last.scored) == (201, False, (), "100")
     assert (picture.just, picture.wanted) == (1, "first to 2 legs")
 
 
