@@ -58,12 +58,13 @@ def test_the_word_on_a_ruling_says_what_happened(
     for page in (Phone(phone(), match).page, Phone(phone(1280, 800), match, "board").page):
         said = page.locator("#ruling, #last").first
         expect(said).to_contain_text(word)
-        mark = said.locator(".verdict").filter(has_text=word).locator("strong").first
+        verdict = said.locator(".verdict").filter(has_text=word).first
+        mark = verdict.locator("strong").first
         expect(mark).to_have_text(word)
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)
             assert not mark.evaluate(INK, "--good")
-        expect(said).not_to_contain_text("Allowed")
+        expect(verdict).not_to_contain_text("Allowed")
 
 
 def test_the_chart_of_poker_is_by_hand(phone: Callable[..., Page], site: Site) -> None:

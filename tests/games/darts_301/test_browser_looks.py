@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import COLOURS, PLACES, assert_accessible, assert_thumbs
+from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.games.darts_301.thumb import Thumb, board
 from tests.games.screens import TELEVISION, look
@@ -71,3 +72,26 @@ def in_all_looks(page: Page) -> Iterator[None]:
         look(page, size, theme)
         assert_accessible(page, rules)
         yield
+
+
+@pytest.mark.parametrize("many", [2, 5, 9])
+def test_the_end_has_every_score_in_sight_and_the_darts_of_the_winner_beside_a_few(
+    phone: Callable[..., Page], site: Site, many: int
+) -> None:
+    names = [f"Player {n}" for n in range(1, many + 1)]
+    match = site.begin("darts-301", names, {"start": 121, "bullseye_order": False})
+    shown = Phone(phone(1280, 800), match, "board").page
+    site.enter(match, {"play": "throw", "darts": ["T20", "T11", "D14"]})
+    shown.keyboard.press("Escape")
+    lines = shown.locator(".board-end-scores li")
+    for width, height in ((1280, 800), (1920, 1080)):
+        shown.set_viewport_size({"width": width, "height": height})
+        expect(lines).to_have_count(many)
+        expect(lines.last).to_be_in_viewport(ratio=1)
+        expect(shown.locator(".board-end-screen .landed:visible")).to_have_count(int(many < 6))
+        shown.wait_for_function(
+            "() => { const box = document.querySelector('.board-end-scores');"
+            " return box.scrollHeight <= box.clientHeight + 1 }"
+        )
+        size = lines.first.evaluate("line => parseFloat(getComputedStyle(line).fontSize)")
+        assert size > height * 0.04
