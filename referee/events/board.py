@@ -64,6 +64,13 @@ class Pairing(Value, dict=True):
         """Its sides with its title, for a sentence: `Ann and Bo (round 1, match 3)`."""
         return f"{self} ({self.title_in_sentence})"
 
+    def with_names(self, names: Mapping[str, str]) -> Pairing:
+        """The pairing with other names, for its readers: its key is another."""
+        if not names:
+            return self
+        sides = tuple(tuple(names.get(who, who) for who in side) for side in self.sides)
+        return Pairing(self.id, self.round, sides, self.stage)
+
     def title_in(self, round_name: str) -> str:
         """Its title below the name of its round: `Match 3` below `round 1`, `Semi-final 2` below `semi-finals`."""
         title = self.title_in_sentence.removeprefix(f"{round_name}, ")

@@ -62,6 +62,12 @@ class Entrant(Value):
                 people = tuple(stint.out if who == stint.by else who for who in people)
         return tuple(who for who in people if not self.is_stand_in(who))
 
+    def name_at(self, n: int) -> str:
+        """The name of this entrant at the time of the entry number `n`. A pair or team keeps its name."""
+        if self.people:
+            return self.name
+        return next((stint.out for stint in self.stints if stint.n > n), self.name)
+
     def everybody(self) -> tuple[str, ...]:
         """All people who play or played for this entrant, those who play now first."""
         names = dict.fromkeys([*(self.people or (self.name,)), *(stint.out for stint in self.stints)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from referee.events.apart import says_of_apart
 from referee.events.dates import date_in_words
@@ -21,8 +21,10 @@ from referee.events.entries import (
     Substitute,
     Withdraw,
 )
+from referee.events.facts import Facts
 from referee.events.judging_people import says_of_terms
 from referee.events.log import LoggedEntry
+from referee.events.names import logged_with_names
 from referee.events.outcome import Outcome, says_of, written_score
 from referee.kit.names import counted, listed, verb
 from referee.kit.numbers import signed
@@ -31,23 +33,28 @@ MOST_NAMED: Final = 3
 """The most results that a sentence names one by one."""
 
 
-def words_of(logged: LoggedEntry) -> str:
-    """An entry of the log in a few words: `Semi-final 2: Ann beats Bo`, `Round 2 is drawn`."""
-    result = words_of_result(logged)
-    return f"{logged.pairing.title}: {result}" if logged.pairing is not None and result else words_of_fact(logged)
+def words_of(facts: Facts[Any], logged: LoggedEntry) -> str:
+    """An entry of the log in a few words: `Semi-final 2: Ann beats Bo`, `Round 2 is drawn`.
+
+    Entrants have the names that they had then.
+    """
+    result = words_of_result(facts, logged)
+    return (
+        f"{logged.pairing.title}: {result}" if logged.pairing is not None and result else _words_of_fact(facts, logged)
+    )
 
 
-def words_of_result(logged: LoggedEntry) -> str:
+def words_of_result(facts: Facts[Any], logged: LoggedEntry) -> str:
     """A result without its match, `Ann beats Bo`; empty for any other entry."""
     if logged.pairing is None or logged.outcome is None:
         return ""
-    return says_of(logged.outcome, logged.pairing.sides)
+    return says_of(logged.outcome, logged.pairing.with_names(facts.names_at(logged.n)).sides)
 
 
-def words_of_results(results: list[LoggedEntry]) -> str:
+def words_of_results(facts: Facts[Any], results: list[LoggedEntry]) -> str:
     """Results with their matches: `Ann beats Bo (final)`; of many the first ones and the number of the others."""
     named = [
-        f"{words_of_result(each)} ({each.pairing.title_in_sentence})"
+        f"{words_of_result(facts, each)} ({each.pairing.title_in_sentence})"
         for each in results[:MOST_NAMED]
         if each.pairing is not None
     ]
@@ -67,9 +74,9 @@ def short_result(outcome: Outcome) -> str:
     return "won" if len(places) == 2 else f"places {', '.join(str(places[at]) for at in sorted(places))}"
 
 
-def words_of_fact(logged: LoggedEntry) -> str:
+def _words_of_fact(facts: Facts[Any], logged: LoggedEntry) -> str:
     """An entry other than a result in a few words."""
-    entry = logged.entry
+    entry = logged_with_names(logged, facts.names_at(logged.n), of_people=False).entry
     match entry:
         case DrawNext() | PairByHand():
             drawn = logged.drawn

@@ -182,7 +182,7 @@ def _says_of_the_draw(before: EventState, after: EventState, judged: Judged) -> 
 
 
 def _results(state: EventState, numbers: list[int]) -> str:
-    return words_of_results([state.log[n] for n in numbers])
+    return words_of_results(state.facts, [state.log[n] for n in numbers])
 
 
 def options_of_match(state: EventState, pairing: Pairing) -> Mapping[str, Any]:

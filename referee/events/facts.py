@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cached_property
 from typing import Generic, TypeVar
 
 import msgspec
@@ -59,7 +60,7 @@ class Adjustment(Value):
     why: str
 
 
-class Facts(Value, Generic[Options]):
+class Facts(Value, Generic[Options], dict=True):
     """Everything that the entries state, in their order; struck entries are left out."""
 
     options: Options
@@ -93,6 +94,11 @@ class Facts(Value, Generic[Options]):
     after: int = 0
     """The number of rounds before the first of these, if these are the facts of a stage that follows another."""
 
+    @cached_property
+    def replaced(self) -> tuple[Entrant, ...]:
+        """The entrants for whom somebody else played before."""
+        return tuple(each for each in self.entrants.values() if each.stints)
+
     @property
     def seed(self) -> str:
         """The seed of the first draw; the lots of the standing are drawn from it."""
@@ -119,6 +125,15 @@ class Facts(Value, Generic[Options]):
                 break
             name = self.names[name]
         return name
+
+    def names_at(self, n: int) -> Mapping[str, str]:
+        """The names of entrants that were others at the time of the entry number `n`, each with that name."""
+        return {each.name: former for each in self.replaced if (former := each.name_at(n)) != each.name}
+
+    def as_played(self, pairing: Pairing) -> Pairing:
+        """A pairing with the names of those who played it; an open one has the present names. Its key is another."""
+        counted = self.results.get(pairing.key) if self.replaced else None
+        return pairing if counted is None else pairing.with_names(self.names_at(counted.n))
 
     def plays_in(self, pairing: Pairing, name: str) -> bool:
         """False for a partner who left before the result of a match, which a stand-in played on."""

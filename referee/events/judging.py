@@ -225,7 +225,7 @@ def _judge_strike(state: EventState, entry: Strike, n: int) -> Judged:
     if logged.struck:
         raise Refused("EV-FIX-1", f"Entry {entry.n} is taken back already.", "n")
     if isinstance(logged.entry, Rename | Substitute):
-        return judge_name_struck(state, logged, words_of(logged))
+        return judge_name_struck(state, logged, words_of(state.facts, logged))
     if logged.drawn is not None:
         _require_draw_can_go(state, logged)
     if isinstance(logged.entry, SeedOrder) and state.facts.draws:
@@ -234,7 +234,7 @@ def _judge_strike(state: EventState, entry: Strike, n: int) -> Judged:
         require_change_can_go(state, logged)
     if isinstance(logged.entry, EnterLate) and not logged.about:
         _require_entry_can_go(state, logged, logged.entry.who.name)
-    return Judged(replace(logged, struck=True), words_of(logged), ("EV-FIX-1",), word=TAKEN_BACK)
+    return Judged(replace(logged, struck=True), words_of(state.facts, logged), ("EV-FIX-1",), word=TAKEN_BACK)
 
 
 def _require_draw_can_go(state: EventState, logged: LoggedEntry) -> None:
@@ -288,8 +288,8 @@ def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
             raise Refused("EV-FIX-2", f"Entry {entry.n} is taken back, and {pairing} have result {other.n} now.", "n")
     outcome = outcome_of(state, corrected, pairing)
     kept = replace(logged, entry=corrected, outcome=outcome, struck=False)
-    before, says = words_of_result(logged), words_of(kept)
-    if not logged.struck and before != words_of_result(kept):
+    before, says = words_of_result(state.facts, logged), words_of(state.facts, kept)
+    if not logged.struck and before != words_of_result(state.facts, kept):
         says = f"{says}, not {before}"
     return Judged(kept, says, ("EV-FIX-2",), word="Entered again" if logged.struck else CORRECTED)
 

@@ -11,6 +11,7 @@ from referee.events.entry_fields import write_side
 from referee.events.event import EventState, opened, with_body
 from referee.events.formats import format_of
 from referee.events.league import league_lines
+from referee.events.names import with_names
 from referee.events.players import player_lines
 from referee.events.rank import says_of_rank
 from referee.events.record import EventRecord, read_event
@@ -96,12 +97,15 @@ def adjustments_of(state: EventState, who: str) -> list[dict[str, Any]]:
 
 
 def _pairing(state: EventState, pairing: Pairing) -> dict[str, Any]:
-    outcome = state.board.outcomes.get(pairing.key)
+    outcome, facts = state.board.outcomes.get(pairing.key), state.facts
+    counted = facts.results.get(pairing.key)
+    # Events that began with version 1.2 are printed as that version printed them.
+    names = facts.names_at(counted.n) if counted and not facts.earlier else {}
     return {
         "pairing": pairing.id,
-        "between": [write_side(side) for side in pairing.sides],
-        "result": None if outcome is None else dict(outcome.printed),
-        **({"on": day} if (day := state.facts.dates.of(pairing)) else {}),
+        "between": [write_side(side) for side in pairing.with_names(names).sides],
+        "result": None if outcome is None else dict(with_names(outcome.printed, names)),
+        **({"on": day} if (day := facts.dates.of(pairing)) else {}),
     }
 
 

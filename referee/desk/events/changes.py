@@ -73,7 +73,7 @@ def people_changes(event: StoredEvent) -> PeopleChanges:
         takes_terms=rules.keeps_apart or option is not None or len(facts.games) != 1,
         apart=facts.apart if rules.keeps_apart and rules.draws_left(facts) and not state.board.over else None,
         entered=tuple(
-            MadeChange(n, words_of(logged))
+            MadeChange(n, words_of(facts, logged))
             for n, logged in sorted(state.log.items(), reverse=True)
             if isinstance(logged.entry, KINDS) and not logged.struck
         ),

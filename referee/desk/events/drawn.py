@@ -44,7 +44,7 @@ def drawn_event(state: EventState, hall: HallFacts, names: Mapping[str, str]) ->
 def bracket_of(state: EventState, now: Mapping[Key, NowPlayed]) -> dict[int, DrawnMatch]:
     """The matches of the bracket of an event; none if it has no bracket, or before its draw."""
     board = bracket_board(state.board)
-    return matches_of(board, now) if board is not None else {}
+    return matches_of(board, now, state.facts.as_played) if board is not None else {}
 
 
 def cross_tables_of(state: EventState, now: Mapping[Key, NowPlayed]) -> tuple[CrossTable, ...]:
@@ -58,5 +58,8 @@ def cross_tables_of(state: EventState, now: Mapping[Key, NowPlayed]) -> tuple[Cr
 
 
 def _with_names(match: DrawnMatch, names: Mapping[str, str]) -> DrawnMatch:
-    upper, lower = (replace(side, name=in_words(side.name, names)) for side in match.sides)
+    upper, lower = (
+        replace(side, name=in_words(side.name, names), played_as=in_words(side.played_as, names))
+        for side in match.sides
+    )
     return replace(match, sides=(upper, lower))

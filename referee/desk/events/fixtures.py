@@ -16,6 +16,7 @@ class Fixture(Value):
     """A pairing with its day; the first of its sides is at home."""
 
     pairing: Pairing
+    """The pairing with the names of those who played it."""
     on: str
     """The day, `2026-12-01`; empty without one."""
     moved_from: str
@@ -44,7 +45,9 @@ def fixtures_of(state: EventState, who: str = "") -> tuple[Fixture, ...]:
         if who and not any(who in side for side in pairing.sides):
             continue
         on, usual = dates.of(pairing), dates.rounds.get(pairing.round, "")
-        fixtures.append(Fixture(pairing, on, usual if usual != on else "", board.outcomes.get(pairing.key)))
+        outcome = board.outcomes.get(pairing.key)
+        shown = state.facts.as_played(pairing)
+        fixtures.append(Fixture(shown, on, usual if usual != on else "", outcome))
     return tuple(sorted(fixtures, key=lambda each: (not each.on, each.on, each.pairing.round)))
 
 

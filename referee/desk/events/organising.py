@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final
 
 from referee.desk.events.by_hand import RoundByHand, round_by_hand
@@ -180,8 +181,10 @@ def entry_found(event: StoredEvent, n: int, search: str) -> bool:
     if logged.struck or not search:
         return not logged.struck
     if logged.pairing is not None:
-        return finds(search, logged.pairing)
-    return search.casefold() in words_of(logged).casefold()
+        return any(
+            finds(search, each) for each in (logged.pairing, logged.pairing.with_names(event.state.facts.names_at(n)))
+        )
+    return search.casefold() in words_of(event.state.facts, logged).casefold()
 
 
 def closing_entry(state: EventState) -> int | None:
@@ -189,15 +192,16 @@ def closing_entry(state: EventState) -> int | None:
     return next((n for n, logged in state.log.items() if isinstance(logged.entry, Close) and not logged.struck), None)
 
 
-def slip_of(event: StoredEvent, pairing: Pairing) -> Slip:
-    """The slip of a pairing."""
+def slip_of(event: StoredEvent, pairing: Pairing, names: Mapping[str, str] = MappingProxyType({})) -> Slip:
+    """The slip of a pairing; `names` has the entrants with another name when it was played, each with that name."""
     if pairing in event.state.board.ready:
         pairing = event.state.event_rules.with_newcomers(event.state.facts, pairing)
+    shown = [(name_of_side(side), side) for side in pairing.with_names(names).sides]
     return Slip(
         pairing.id,
         pairing.title,
-        sides=tuple(name_of_side(side) for side in pairing.sides),
-        wins=tuple(f"{name_of_side(side)} {verb(side, 'wins', 'win')}" for side in pairing.sides),
+        sides=tuple(name for name, _ in shown),
+        wins=tuple(f"{name} {verb(side, 'wins', 'win')}" for name, side in shown),
         between=json.dumps([write_side(side) for side in pairing.sides], ensure_ascii=False),
         draws=may_be_drawn(event.state, pairing),
         handicap=handicaps_of(event, pairing),
@@ -218,9 +222,10 @@ def log_row(event: StoredEvent, n: int) -> LogRow:
     """A line of the log."""
     logged = event.state.log[n]
     pairing = logged.pairing
-    slip = slip_of(event, pairing) if pairing is not None else None
+    slip = slip_of(event, pairing, event.state.facts.names_at(n)) if pairing is not None else None
     seed = logged.drawn.seed if logged.drawn is not None and can_be_drawn_again(event.state, logged) else None
-    return LogRow(n, words_of(logged), is_struck=logged.struck, is_void=n in event.state.void, slip=slip, seed=seed)
+    words = words_of(event.state.facts, logged)
+    return LogRow(n, words, is_struck=logged.struck, is_void=n in event.state.void, slip=slip, seed=seed)
 
 
 def _tied_at_cut(state: EventState, ruling: EntryRuling, draw: Mapping[str, Any], again: int) -> tuple[str, ...]:
@@ -275,7 +280,7 @@ def entry_preview(
     rounds = after.state.event_rules.rounds(facts, after.state.board) if is_bracket else ()
 
     def in_words(numbers: Sequence[int]) -> tuple[str, ...]:
-        return tuple(f"{n}. {words_of(after.state.log[n])}" for n in numbers)
+        return tuple(f"{n}. {words_of(facts, after.state.log[n])}" for n in numbers)
 
     return EntryPreview(
         entry=json.dumps(body, ensure_ascii=False),

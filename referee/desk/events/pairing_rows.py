@@ -31,9 +31,10 @@ def pairing_rows(store: Store, event: StoredEvent) -> list[tuple[Cell, ...]]:
         for pairing in each.pairings:
             outcome = state.board.outcomes.get(pairing.key)
             how = _how(state, pairing.key, outcome, refereed) or ("playing" if pairing.id in played else "")
-            names = _filled([name_of_side(side) for side in pairing.sides], most)
+            played_by = state.facts.as_played(pairing)
+            names = _filled([name_of_side(side) for side in played_by.sides], most)
             scores = _filled(outcome.score if outcome else (), most)
-            winner = _winner(outcome, pairing)
+            winner = _winner(outcome, played_by)
             rows.append((_round(each), tables.get(pairing.id, ""), *names, *scores, winner, how))
         rows += [(_round(each), "", *_filled([who], most), *_filled((), most), "", "bye") for who in each.byes]
     return rows

@@ -76,7 +76,7 @@ def tie_view(event: StoredEvent, plan: Plan, pairing_id: str) -> TieView | None:
         (first, second),
         frames=_frames(event, pairing, (first, second)),
         entry=counted.n if counted else 0,
-        says=says_of(outcome, pairing.sides) if outcome else "",
+        says=says_of(outcome, state.facts.as_played(pairing).sides) if outcome else "",
         is_open=any(each.key == pairing.key for each in state.board.ready),
     )
 

@@ -17,8 +17,8 @@ from referee.desk.events.standing import (
     tie_breaks_of,
 )
 from referee.events.board import PlaceRow
+from referee.events.entry_words import words_of_result
 from referee.events.event import Correction, EventState
-from referee.events.outcome import says_of
 from referee.events.points import Number
 from referee.events.rank import says_of_rank
 from referee.events.still_in import finalist, still_in
@@ -161,7 +161,7 @@ def results_of(event: StoredEvent, matches: Mapping[int | None, str]) -> tuple[R
         rows.append(
             ResultRow(
                 n,
-                says_of(logged.outcome, logged.pairing.sides),
+                words_of_result(event.state.facts, logged),
                 game=key,
                 title=games.title(key) if key in games.keys() else "",
                 match_id=matches.get(n, ""),

@@ -281,7 +281,7 @@ def _strip(table: str, x: float, y: float, width: float, height: float, size: fl
 
 
 def _side(side: DrawnSide, y: float, size: float, least: float, room: float, names_source: bool) -> TextOfSide:
-    whole = side.name or (side.waits_for if names_source else "")
+    whole = side.played_as or side.name or (side.waits_for if names_source else "")
     usual = size if side.name else size * SMALL
     width = text_width(whole) or 1
     is_narrow = room < usual * width

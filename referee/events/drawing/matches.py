@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from referee.events.board import Board, Key, match_title, number_of_match
+from referee.events.board import Board, Key, Pairing, match_title, number_of_match
 from referee.events.brackets.bracket_rules import Bracket
 from referee.events.brackets.network import LOSER, NOBODY, SEED, WINNER, Node, Source, State
 from referee.events.outcome import Outcome, written_score
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 
 COMES: Final = {WINNER: "winner of", LOSER: "loser of"}
 """The words for the origin of a side that is not known yet."""
@@ -41,6 +41,8 @@ class DrawnSide(Value):
 
     name: str = ""
     """Empty if the entrant is not known yet."""
+    played_as: str = ""
+    """The name of who played, once somebody else plays for one of the sides."""
     waits_for: str = ""
     """`winner of round 1, match 2`; empty if the entrant is known."""
     source: str = ""
@@ -73,8 +75,13 @@ class DrawnMatch(Value):
     now: NowPlayed | None = None
 
 
-def matches_of(board: Board, now: Mapping[Key, NowPlayed]) -> dict[int, DrawnMatch]:
-    """The matches of the board of a bracket by their index in its network; `now` has those called to tables."""
+def matches_of(
+    board: Board, now: Mapping[Key, NowPlayed], as_played: Callable[[Pairing], Pairing] = lambda pairing: pairing
+) -> dict[int, DrawnMatch]:
+    """The matches of the board of a bracket by their index in its network; `now` has those called to tables.
+
+    `as_played` gives a pairing the names of those who played it.
+    """
     bracket: Bracket = board.detail
     nodes, state = bracket.network.nodes, bracket.state
     is_drawn = [
@@ -94,6 +101,8 @@ def matches_of(board: Board, now: Mapping[Key, NowPlayed]) -> dict[int, DrawnMat
             _side(occupant, origin, nodes, seeds)
             for occupant, origin in zip((state.uppers[index], state.lowers[index]), origins, strict=True)
         ]
+        if pairing is not None and (shown := as_played(pairing)) is not pairing:
+            sides = [replace(side, played_as=who) for side, (who,) in zip(sides, shown.sides, strict=True)]
         if outcome is not None:
             sides = [_with_outcome(side, outcome, at) for at, side in enumerate(sides)]
         elif played is not None:
@@ -161,8 +170,8 @@ def _with_outcome(side: DrawnSide, outcome: Outcome, at: int) -> DrawnSide:
     score = written_score(outcome.shown_score[at : at + 1])
     if is_winner and not score:
         score = WALKOVER if outcome.forfeit else WON
-    return DrawnSide(side.name, seed=side.seed, score=score, is_winner=is_winner, is_loser=not is_winner)
+    return replace(side, score=score, is_winner=is_winner, is_loser=not is_winner)
 
 
 def _with_score(side: DrawnSide, scores: Sequence[str], at: int) -> DrawnSide:
-    return DrawnSide(side.name, seed=side.seed, score=scores[at] if len(scores) == 2 else "")
+    return replace(side, score=scores[at] if len(scores) == 2 else "")

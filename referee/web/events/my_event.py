@@ -127,7 +127,9 @@ def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
             (
                 pairing.id,
                 pairing.title_in(each.name),
-                _still_open(state, pairing) if outcome is None else says_of(outcome, pairing.sides),
+                _still_open(state, pairing)
+                if outcome is None
+                else says_of(outcome, state.facts.as_played(pairing).sides),
             )
             for pairing, outcome in outcomes
         )

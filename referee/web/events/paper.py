@@ -226,7 +226,7 @@ def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
     lines = [
         PairingLine(
             pairing.title_in(each.name),
-            side_names(pairing),
+            side_names(event.state.facts.as_played(pairing)),
             winners=frozenset(outcome.order[0]) if outcome and len(outcome.order) > 1 else frozenset(),
             result=short_result(outcome) if outcome else own_day(event, pairing),
         )

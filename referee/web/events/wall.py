@@ -165,8 +165,9 @@ def _wall_round(event: StoredEvent, drawn: Round, hall: HallView) -> WallRound:
 
 def _wall_pairing(event: StoredEvent, pairing: Pairing, table: str) -> WallPairing:
     outcome = event.state.board.outcomes.get(pairing.key)
+    shown = event.state.facts.as_played(pairing)
     first = outcome.order[0] if outcome and len(outcome.order) > 1 else ()
-    sides = tuple(WallSide(" with ".join(side), index in first) for index, side in enumerate(pairing.sides))
+    sides = tuple(WallSide(" with ".join(side), index in first) for index, side in enumerate(shown.sides))
     score = written_score(outcome.shown_score) if outcome else ""
     note = score if outcome else table_title(table) if table else ""
     return WallPairing(sides, note, is_under_way=bool(table), is_over=outcome is not None)

@@ -111,6 +111,24 @@ def test_a_substitute_plays_on(organiser, club) -> None:
     ]
 
 
+def test_what_was_played_before_a_substitution_keeps_its_name_on_all_pages(organiser, club) -> None:
+    path = begin(organiser, club)
+    event = path.replace("/organise", "")
+    do(organiser, path, do="draw", seed="s")
+    do(organiser, path, do="schedule", round="1", on="2026-12-01")
+    assert win(organiser, path, "W1-1", "Ann").status_code == 303
+    do(organiser, path, do="substitute", whom='["Ann", ""]', by="Zoe")
+    for page in (event, path, f"{event}/fixtures", f"{event}/fixtures.csv"):
+        text = html.unescape(organiser.get(page).text)
+        assert ("Ann beats Dee" in text, "Zoe beats" in text) == (True, False), page
+    for page in (f"{event}/board", f"{event}/sheet"):
+        text = re.sub(r"<[^>]+>", " ", html.unescape(organiser.get(page).text))
+        assert re.search(r"\bAnn\b", text), page
+        assert re.search(r"\bZoe\b", text), page
+    rows = organiser.get(f"{event}/pairings.csv").text
+    assert re.search(r"Ann,Dee,.*Ann", rows), rows
+
+
 def test_a_score_with_a_handicap_is_entered_with_its_winner(organiser, club) -> None:
     path = begin(organiser, club, names="Ann (5) [Owls]\nBo (3)", game="billiards", **{"o.third_place": "no"})
     assert record(organiser, path)["entrants"] == [
