@@ -93,6 +93,8 @@ class Format(Value, Generic[Options]):
     """The rules of an event whose options ask for a second stage; None if they do not."""
     listed: int = 1000
     """The place of the format in lists: people choose in this order."""
+    uses_order: bool = True
+    """False if the order of the entrants means nothing: lots decide, or there is no draw."""
     guest_sheets: bool = False
     """True if people keep their own score on paper, each on a sheet of their own."""
     goes_before: bool = False

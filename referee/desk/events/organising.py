@@ -115,6 +115,8 @@ class OrganiseView(Value):
     """The entrants who take part, by seed."""
     left: tuple[str, ...]
     drawn: bool
+    uses_order: bool
+    """True if the order of the entrants decides who meets whom."""
     may_draw: bool
     """True if another draw follows."""
     misses_rounds: bool
@@ -151,6 +153,7 @@ def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
         entrants=present,
         left=tuple(facts.withdrawn),
         drawn=bool(facts.draws),
+        uses_order=state.record.format.uses_order,
         may_draw=state.event_rules.draws_left(facts) and not board.ready,
         misses_rounds=state.event_rules.draws_by_round(facts),
         has_ties=state.event_rules.breaks_ties(facts),

@@ -41,6 +41,19 @@ def test_every_format_begins_as_its_form_proposes_it(organiser, club, key: str) 
     assert organiser.get(path).status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("key", "is_offered"),
+    [("single-elimination", True), ("round-robin", True), ("swiss", True), ("tables", False), ("partners", False),
+     ("bunko-night", False)],
+)  # fmt: skip
+def test_an_order_of_seeds_is_offered_where_the_draw_uses_one(organiser, club, key: str, is_offered: bool) -> None:
+    path = begin(organiser, club, key, "Ann\nBo\nCy\nDee")
+    assert ("Order of seeds" in organiser.get(path).text) is is_offered
+    form = organiser.get(f"/c/{club.club_id}/event?format={key}").text
+    assert "Who enters" in form
+    assert ("<legend>Who enters, in the order of seeds</legend>" in form) is is_offered
+
+
 def test_pairs_options_and_options_of_matches_go_into_the_record(organiser, club) -> None:
     path = begin(
         organiser, club, "double-elimination", names="N-S: Ann + Bo\nCy + Dee", game="darts-301", points="3 1 0",

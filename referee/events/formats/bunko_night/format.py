@@ -140,5 +140,6 @@ FORMAT: Final = Format(
     Options,
     event_rules=NightRules(seat, lambda entrants, options: 1, several=True, points_of=points_of),
     listed=70,
+    uses_order=False,
     guest_sheets=True,
 )

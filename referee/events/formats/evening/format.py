@@ -109,5 +109,10 @@ def points_of(outcome: Outcome, index: int, system: str) -> Number:
 
 
 FORMAT: Final = Format(
-    "Evening", "People play what they like with whom they like.", Options, event_rules=EveningRules(), listed=60
+    "Evening",
+    "People play what they like with whom they like.",
+    Options,
+    event_rules=EveningRules(),
+    listed=60,
+    uses_order=False,
 )

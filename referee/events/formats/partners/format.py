@@ -97,5 +97,6 @@ FORMAT: Final = Format(
     draw,
     RoundRules(draw, rounds_for, people=2),
     listed=80,
+    uses_order=False,
     goes_before=True,
 )

@@ -98,6 +98,7 @@ FORMAT: Final = Format(
     draw,
     RoundRules(draw, lambda entrants, options: options.rounds, several=True, points_of=points_of),
     listed=100,
+    uses_order=False,
     goes_before=True,
     goes_after=True,
 )
