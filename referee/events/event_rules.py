@@ -34,6 +34,8 @@ class EventRules(ABC, Generic[Options]):
     """True if a pairing must have a winner."""
     takes_substitutes: bool = True
     """False if a result says who played."""
+    has_one_match: bool = False
+    """True if everybody plays in one match, which takes one table of the hall."""
     keeps_apart: bool = True
     """False if the format has no draw in which people could be kept apart."""
     kinds_of_matches: tuple[str, ...] = ("The last round", "The round before it", "All other matches")

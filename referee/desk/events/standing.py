@@ -43,7 +43,7 @@ class StandingLine(Value):
     figures: tuple[Number | str, ...]
     """The values of the columns of figures."""
     is_first: bool
-    """True if the entrant leads alone, or is first at the end. An open bracket has no leader."""
+    """True if the entrant has played and leads alone, or is first at the end. An open bracket has no leader."""
     number: int = 0
     """The place as a number, for spreadsheets."""
     part: str = ""
@@ -86,6 +86,7 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow], figures: Figures) -
     bracket = still_in(state, rows)
     going_on = set(bracket.names) if bracket else set()
     ranked = state.event_rules.with_place(state.facts, state.board)
+    played = {name for key in state.board.outcomes for side in state.board.pairings[key].sides for name in side}
     return tuple(
         StandingLine(
             STILL_IN if row.who in going_on else place_text(place, shared) if row.who in ranked else NO_PLACE,
@@ -96,7 +97,7 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow], figures: Figures) -
             is_first=place == 1
             and row.who in ranked
             and row.points > 0
-            and (state.board.over or (shared.count(1) == 1 and not bracket)),
+            and (state.board.over or (shared.count(1) == 1 and not bracket and row.who in played)),
             number=place,
             part=part,
             given=given_points(state, row.who),

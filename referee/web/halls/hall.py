@@ -19,6 +19,9 @@ from referee.web.http.event_access import require_event, role_at_event
 from referee.web.http.table_access import table_key_path
 from referee.web.shown import qr
 
+FIRST_TABLES: Final = 4
+"""The number of tables that the form of an empty hall proposes."""
+
 blueprint = Blueprint("hall", __name__)
 
 
@@ -38,6 +41,7 @@ def render_hall(event: StoredEvent, fault: str = "") -> str:
         role=role_at_event(event),
         people=people_to_seat(event),
         kinds=KINDS,
+        proposed=1 if event.state.event_rules.has_one_match else FIRST_TABLES,
         kind=kind_of_hall(get_store(), event),
         own_tables=own_tables(get_store(), event, get_store().plans.plan(event.event_id)),
         fault=fault,

@@ -191,3 +191,11 @@ def test_boards_and_phones_say_what_a_correction_changed(app, organiser, club) -
     # Ten entries later it is no news any more.
     assert correction_lately(replace(event.state, entries=14)) == event.state.corrected
     assert correction_lately(replace(event.state, entries=15)) is None
+
+
+def test_a_bye_alone_makes_no_leader(organiser, club) -> None:
+    path = begin(organiser, club, "swiss", "Ann\nBo\nCy\nDee\nEve")
+    page = path.removesuffix("/organise")
+    do(organiser, path, do="draw", seed="s")
+    assert "evening-first" not in organiser.get(page).text
+    assert "evening-first" not in organiser.get(path).text

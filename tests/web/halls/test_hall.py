@@ -9,6 +9,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.store import get_store
+from tests.web.events.running import begin
 
 NAMES = ["Ann", "Bo", "Cy", "Dee"]
 BRACKET = {
@@ -205,3 +206,10 @@ def test_whoever_cannot_move_is_called_to_a_table_of_their_own(app, organiser, e
     assert "Dee: Ramp" in organiser.get(f"/e/{event_id}/hall").text
     assert act(organiser, event_id, "own", who="Dee", table="") == 303
     assert "Dee: Ramp" not in organiser.get(f"/e/{event_id}/hall").text
+
+
+@pytest.mark.parametrize(("key", "proposed"), [("swiss", "4"), ("bunko-night", "1")])
+def test_an_empty_hall_proposes_as_many_tables_as_can_be_used(organiser, club, key: str, proposed: str) -> None:
+    path = begin(organiser, club, key)
+    page = organiser.get(path.replace("/organise", "/hall")).text
+    assert re.search(f'<input id="count"[^>]* value="{proposed}"', page)

@@ -68,6 +68,7 @@ class NightRules(RoundRules):
     """One match of everybody. Ghosts fill the seats that are left."""
 
     fills_tables = True
+    has_one_match = True
     keeps_apart = False
     kinds_of_matches = ("The match",)
 
