@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from referee.chain import fingerprint
 from referee.desk import backup_keys
 from referee.desk.club_files import export_club, import_club
 from referee.desk.events.changing import bring_match_in
+from referee.desk.left_out import entries_left_out, has_whole_log, plays_left_out
 from referee.kit.names import counted, new_name
-from referee.match import read_json, read_record, replay
+from referee.match import read_json, read_record
 from referee.schema import Unreadable
 from referee.store import Created, GameMissing, NoSuchMatch, Store, backup, database
 from referee.store.clubs import HOME, NoSuchClub
@@ -60,14 +60,11 @@ def bring_in(store: Store, given: argparse.Namespace) -> int:
         return _bring_event_in(store, raw, given.club or HOME)
     record = read_record(raw)
     created = _match_of_event(store, raw, given) if given.event else store.import_record(record)
-    is_whole = record.proof is not None and record.proof.fingerprint == fingerprint(
-        store.cached_match(created.match_id).hash
-    )
-    refused = [] if is_whole else [line for line in replay(record) if line.get("verdict") == "refused"]
-    if record.proof is not None and not is_whole:
+    refused = plays_left_out(store, created, record)
+    if record.proof is not None and not has_whole_log(store, created, record):
         print("the log is not taken over: the rules refuse one of its entries today; its plays are", file=sys.stderr)
     for line in refused:
-        print(f"play {line['n']} is left out, {', '.join(line['rules'])}: {line['says']}", file=sys.stderr)
+        print(line.in_words("play"), file=sys.stderr)
     keys = {"host": created.host_key, "table": created.table_key, "board": created.board_key}
     print(json.dumps({"match": created.match_id, "code": created.code, "keys": keys}))
     return SOME_DIFFER if refused else AS_IT_SHOULD
@@ -82,14 +79,16 @@ def _match_of_event(store: Store, raw: object, given: argparse.Namespace) -> Cre
 
 
 def _bring_event_in(store: Store, raw: Mapping[str, Any], club_id: str) -> int:
-    """Make an event of its record, and print its id; refused entries are left out, and counted."""
+    """Make an event of its record, and print its id; report and leave out refused entries."""
     try:
         club = store.clubs.home()[0] if club_id == HOME else store.clubs.club(club_id)
     except NoSuchClub:
         raise Unreadable(f"there is no club {club_id!r} in this database", "club") from None
     event = store.events.create(club.club_id, raw)
-    refused = len(raw["entries"]) - event.head
-    print(json.dumps({"event": event.event_id, "club": club.club_id, "entries": event.head, "refused": refused}))
+    refused = entries_left_out(event, raw)
+    for line in refused:
+        print(line.in_words("entry"), file=sys.stderr)
+    print(json.dumps({"event": event.event_id, "club": club.club_id, "entries": event.head, "refused": len(refused)}))
     return SOME_DIFFER if refused else AS_IT_SHOULD
 
 

@@ -46,4 +46,5 @@ def event_json(event: StoredEvent, matches: Iterable[EventMatch], people: Iterab
         record=event.whole_record,
         end=msgspec.convert(end_of(event.state), EventEnd),
         people=[shapes.EventPerson(each.name, each.person_id, each.shown) for each in people],
+        left_out=msgspec.UNSET,
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
+from referee.desk.left_out import LeftOut
 from referee.kit.shape import Moment, Object, Shape
 from referee.store.clubs import ClubMatch, HouseRecord, Member, PersonOfClub, RankingLine
 from referee.web.api.rulings import Error
@@ -158,7 +159,10 @@ class EventPerson(Shape):
 
 
 class ClubEvent(Shape):
-    """An event of a club: its record, with its log, and its current state. `head` is the number of its last entry."""
+    """An event of a club: its record, with its log, and its current state. `head` is the number of its last entry.
+
+    `left_out` are the entries of a record that the rules refuse; it is in the answer to a record alone.
+    """
 
     event_id: str = msgspec.field(name="event")
     club_id: str = msgspec.field(name="club")
@@ -172,6 +176,7 @@ class ClubEvent(Shape):
     fingerprint: Annotated[str, Meta(description="the fingerprint of the log; empty if an entry was changed later")]
     end: EventEnd
     people: list[EventPerson]
+    left_out: list[LeftOut] | UnsetType = UNSET
 
 
 class EventDay(Shape):

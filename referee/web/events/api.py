@@ -9,6 +9,8 @@ from flask import Response, current_app
 
 from referee.desk.events.changing import day_moved, events_of_year
 from referee.desk.events.entries import REFUSED, may_enter
+from referee.desk.left_out import entries_left_out
+from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import Accepted, Stale, get_store
 from referee.store.clubs import former_names
@@ -39,14 +41,18 @@ def list_events(
 
 @operation.post("/clubs/{club}/events", {201: "ClubEvent", 409: "NearlyKnown"}, takes="EventRecord", key="helper")
 def create_event(club_id: str, role: ClubRole, body: object, new_names: NewNames) -> Response:
-    """Begin an event of a club (organiser; a helper begins only evenings)."""
+    """Begin an event of a club (organiser; a helper begins only evenings).
+
+    Entries of the record that the rules refuse are left out, and listed in `left_out`.
+    """
     if not isinstance(body, dict):
         raise Unreadable("the record of an event is an object")
     if role != "organiser" and body.get("event") != "evening":
         raise ApiError(403, "a helper's key begins evenings; other events need the organiser's key", "Authorization")
     require_sure(club_id, names_of_record(body), new_names, "entrants")
     event = get_store().events.create(club_id, body)
-    return created(whole_event(event), f"/events/{event.event_id}")
+    begun = replace(whole_event(event), left_out=entries_left_out(event, body))
+    return created(begun, f"/events/{event.event_id}")
 
 
 @operation.get("/events/{event_id}", key="board")

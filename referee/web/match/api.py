@@ -12,6 +12,7 @@ from msgspec import UNSET, UnsetType
 from referee import games
 from referee.beside.assessments import Correction, preview_json
 from referee.desk.events.changing import bring_match_in
+from referee.desk.left_out import plays_left_out
 from referee.events.entrants import Entrant
 from referee.kit.names import new_name, read_names
 from referee.kit.values import Value
@@ -104,7 +105,7 @@ def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entran
 def import_match(club_id: str, new_names: NewNames) -> Response:
     """Make a match of the club of its record (organiser). With `event` it counts there, for `pairing` or the evening.
 
-    Plays that the referee refuses are left out.
+    Plays that the referee refuses are left out, and listed in `left_out`.
     """
     request.max_content_length = MATCH_FILE
     body, store = sent_value(matches.BroughtMatch), get_store()
@@ -119,7 +120,8 @@ def import_match(club_id: str, new_names: NewNames) -> Response:
         if event.club_id != club_id:
             raise NoSuchEvent(event.event_id)
         brought = bring_match_in(store, event, body.record, body.pairing or "")
-    return created(serializers.created_json(brought, request.host_url), f"/matches/{brought.match_id}")
+    left_out = plays_left_out(store, brought, record)
+    return created(serializers.created_json(brought, request.host_url, left_out), f"/matches/{brought.match_id}")
 
 
 @operation.get("/matches/{match}", key="board")

@@ -6,9 +6,12 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from referee import games
 from referee.contract import Due, Offer
 from referee.contract.figures import Counts, Figure
+from referee.desk.left_out import LeftOut
 from referee.match import Entry, LoggedPlay, Match
 from referee.match.log import Breathe, without_pause
 from referee.ruling import Ruling
@@ -22,11 +25,11 @@ T = TypeVar("T")
 U = TypeVar("U")
 
 
-def created_json(created: Created, base: str) -> matches.Created:
+def created_json(created: Created, base: str, left_out: list[LeftOut] | UnsetType = UNSET) -> matches.Created:
     """A new match, with its keys and their links. No other answer has the keys."""
     keys = {"host": created.host_key, "table": created.table_key, "board": created.board_key}
     links = {role: f"{base}k/{created.match_id}/{key}" for role, key in keys.items()}
-    return matches.Created(created.match_id, created.code, matches.Keys(**keys), matches.Keys(**links))
+    return matches.Created(created.match_id, created.code, matches.Keys(**keys), matches.Keys(**links), left_out)
 
 
 def entered_json(answer: Accepted[Ruling[Any]] | RefusedEntry[Ruling[Any]], cached: CachedMatch) -> rulings.RulingLine:

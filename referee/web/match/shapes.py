@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
+from referee.desk.left_out import LeftOut
 from referee.kit.shape import Moment, Object, Scores, Shape
 from referee.web.api.rulings import Ruling
 from referee.web.match.log_shapes import Entry
@@ -22,12 +23,16 @@ class Keys(Shape):
 
 
 class Created(Shape):
-    """A new match. Only this answer has its keys."""
+    """A new match. Only this answer has its keys.
+
+    `left_out` are the plays of a record that the rules refuse; it is there for a match that is brought in.
+    """
 
     match: str
     code: str
     keys: Keys
     links: Keys
+    left_out: list[LeftOut] | UnsetType = UNSET
 
 
 class BroughtMatch(Shape):

@@ -33,7 +33,7 @@ def test_a_stranger_looks_at_the_event_and_at_nothing_else(organiser, another_ph
     link = made(organiser, event)
     guest = another_phone()
     assert guest.get(event).status_code == 403
-    assert guest.get(link[:-1] + "x").status_code == 403
+    assert guest.get(link[:-1] + ("y" if link.endswith("x") else "x")).status_code == 403
     answer = guest.get(link)
     assert (answer.status_code, answer.location) == (303, event)
     for path in ("", "/board", "/sheet", "/standing.csv", "/live?view=tournament", "/fees"):

@@ -1,0 +1,48 @@
+"""The plays and entries of a record that were not taken over, because the rules refuse them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from referee.chain import fingerprint
+from referee.events.printed import replay_event
+from referee.events.record import read_event
+from referee.kit.shape import Shape
+from referee.match.record import Record, replay
+from referee.store import Created, Store
+from referee.store.events import StoredEvent
+
+
+class LeftOut(Shape):
+    """A refused play or entry of a record, by its number there."""
+
+    n: int
+    rules: list[str]
+    says: str
+
+    def in_words(self, what: str) -> str:
+        """The line that a command prints: `play 3 is left out, D3-WIN-1: ...`."""
+        return f"{what} {self.n} is left out, {', '.join(self.rules)}: {self.says}"
+
+
+def has_whole_log(store: Store, created: Created, record: Record) -> bool:
+    """True if a match has the log of its record, with all entries."""
+    log = record.proof
+    return log is not None and log.fingerprint == fingerprint(store.cached_match(created.match_id).hash)
+
+
+def plays_left_out(store: Store, created: Created, record: Record) -> list[LeftOut]:
+    """The refused plays of the record that a match was made of."""
+    return [] if has_whole_log(store, created, record) else _refused(replay(record))
+
+
+def entries_left_out(event: StoredEvent, raw: Mapping[str, Any]) -> list[LeftOut]:
+    """The refused entries of the record that an event was made of."""
+    return [] if len(raw["entries"]) == event.head else _refused(replay_event(read_event(dict(raw))))
+
+
+def _refused(lines: Iterable[Mapping[str, Any]]) -> list[LeftOut]:
+    return [
+        LeftOut(n, line["rules"], line["says"]) for n, line in enumerate(lines, 1) if line.get("verdict") == "refused"
+    ]
