@@ -3,6 +3,8 @@ import { foldOthers } from "./folds.js";
 
 const AWAY_AFTER = 12000;
 const LONGEST_WAIT = 10000;
+/* Only scripts write these on a part: sizes that fit, the view that is shown, and the sides where more lies. */
+const MARKS = ["style", "data-shown", "data-beside", "data-below"];
 
 /**
  * Follow the match whose stream an element of this page names (`data-live`), from the last entry that it shows (`data-seq`).
@@ -88,10 +90,11 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {}, 
   return { take, open };
 }
 
-/** True if the page shows the element that `html` writes already; a page has its token in each form, a stream has not. */
+/** True if the page shows the element that `html` writes already; its forms have tokens, its rows the marks of scripts. */
 function isShown(id, html) {
   const shown = document.getElementById(id).cloneNode(true);
   for (const token of shown.querySelectorAll('[name="csrf_token"]')) token.remove();
+  for (const mark of MARKS) for (const part of [shown, ...shown.querySelectorAll(`[${mark}]`)]) part.removeAttribute(mark);
   return shown.isEqualNode(new DOMParser().parseFromString(html, "text/html").getElementById(id));
 }
 

@@ -65,29 +65,6 @@ def test_an_answer_on_its_way_does_not_undo_what_another_phone_entered(site, pho
     expect(first.get_by_text("0 of 2 are here.")).to_be_attached()
 
 
-HEARS = """
-    addEventListener("DOMContentLoaded", () => { document.getElementById("door-now").isFirst = true; });
-    window.EventSource = class extends EventSource {
-        constructor(address) { super(address); this.addEventListener("message", () => { window.heard = true; }); }
-    };
-"""
-"""Marks the list that the page came with, and tells of the first message of the stream."""
-
-
-def test_the_first_message_of_the_stream_leaves_the_keys_where_they_are(site, phone) -> None:
-    """A key that is drawn again while a finger is on it would lose the tap."""
-    with site.app.app_context():
-        club = get_store().clubs.create("Monday Club")
-        setup = {"record": 1, "event": "swiss", "entrants": ["Ann", "Bo"], "options": {"rounds": 1}, "entries": []}
-        event_id = get_store().events.create(club.club_id, setup).event_id
-    page = phone(own=True)
-    page.goto(club.organiser_path)
-    page.add_init_script(HEARS)
-    page.goto(f"/e/{event_id}/door")
-    page.wait_for_function("() => window.heard")
-    assert page.evaluate("document.getElementById('door-now').isFirst")
-
-
 def test_a_check_in_that_is_refused_says_why(site, phone) -> None:
     with site.app.app_context():
         club = get_store().clubs.create("Sunday Club")

@@ -41,7 +41,7 @@ def test_a_tap_on_a_match_leads_to_its_result_and_all_drawings_follow(site: Site
     assert room.evaluate("room => room.scrollWidth > room.clientWidth")
     assert screen.evaluate("document.documentElement.scrollWidth") <= 360
     room.evaluate("room => { room.scrollLeft = 150; }")
-    drawing = wall.locator("#wall-drawing .wall-part-shown svg")
+    drawing = wall.locator("#wall-drawing [data-part][data-shown] svg")
     expect(drawing).to_be_visible()
     box = drawing.bounding_box()
     assert box

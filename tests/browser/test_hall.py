@@ -39,7 +39,7 @@ def test_a_hall_of_three_boards(site: Site, phone: Callable[..., Page]) -> None:
 
     board = phone(width=1920, height=1080)
     board.goto(f"{looks}?event={event_id}&show=board")
-    expect(board.locator(".wall-shown")).to_have_count(1)
+    expect(board.locator(".wall-view[data-shown]")).to_have_count(1)
     screen = phone(width=1280, height=800)
     screen.goto(f"{looks}?event={event_id}&show=table+Board+1")
     expect(screen.get_by_role("heading", name="Ann and Hal")).to_be_visible()
@@ -60,8 +60,8 @@ def test_a_hall_of_three_boards(site: Site, phone: Callable[..., Page]) -> None:
         match_id = ann.url.rpartition("/")[2]
         store.append(match_id, "play", FINISH, seen=0, key="the double")
     # The result frees the table for whoever has waited longest; the board shows the call, large.
-    expect(board.locator(".wall-shown .wall-fresh")).to_contain_text("Board 1")
-    expect(board.locator(".wall-shown .wall-fresh")).to_contain_text("Cy and Flo")
+    expect(board.locator(".wall-view[data-shown] .wall-fresh")).to_contain_text("Board 1")
+    expect(board.locator(".wall-view[data-shown] .wall-fresh")).to_contain_text("Cy and Flo")
     expect(screen.get_by_role("heading", name="Cy and Flo")).to_be_visible()
     expect(organiser.get_by_text("No table is free.")).to_have_count(0)
     ann.get_by_role("link", name="Next at Board 1").click()

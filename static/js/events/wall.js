@@ -45,10 +45,10 @@ function following() {
 function show(view) {
   shown = chosen || (views().includes(view) ? view : following());
   const section = sectionOf(shown);
-  for (const each of document.querySelectorAll("[data-view]")) each.classList.toggle("wall-shown", each === section);
+  for (const each of document.querySelectorAll("[data-view]")) each.toggleAttribute("data-shown", each === section);
   part %= Math.max(1, parts());
   for (const list of document.querySelectorAll("[data-view] .wall-parts")) {
-    for (const [at, each] of [...list.children].entries()) each.classList.toggle("wall-part-shown", at === part % list.children.length);
+    for (const [at, each] of [...list.children].entries()) each.toggleAttribute("data-shown", at === part % list.children.length);
   }
   fit();
 }

@@ -1,0 +1,60 @@
+"""The first message of an event's stream repeats what its page was opened with: nothing is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Page
+
+from referee.store import get_store
+from tests.browser.site import Site
+
+HEARS = """
+    window.drawnAgain = [];
+    const { replaceWith } = Element.prototype;
+    Element.prototype.replaceWith = function (...parts) { drawnAgain.push(this.id); replaceWith.apply(this, parts); };
+    window.EventSource = class extends EventSource {
+        constructor(address) { super(address); this.addEventListener("message", () => { window.heard = true; }); }
+    };
+"""
+"""Notes what is replaced, and tells of the first message of the stream."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A page in a size."""
+
+    path: str
+    width: int
+    height: int
+
+
+PAGES = (
+    Opened("/e/{event}/door", 360, 740),
+    Opened("/e/{event}", 360, 740),
+    Opened("/e/{event}", 1280, 800),
+    Opened("/e/{event}/organise", 360, 740),
+    Opened("/e/{event}/board", 1920, 1080),
+    Opened("/e/{event}/board?view=cross", 360, 740),
+)
+
+
+@pytest.mark.parametrize("opened", PAGES, ids=lambda opened: f"{opened.path} {opened.width}")
+def test_the_first_message_of_the_stream_leaves_the_page_as_it_is(
+    site: Site, phone: Callable[..., Page], opened: Opened
+) -> None:
+    record = {
+        "record": 1, "event": "round-robin", "title": "Cup", "game": "darts-301",
+        "entrants": [f"Player {number}" for number in range(1, 9)], "entries": [{"do": "draw", "seed": "1"}],
+    }  # fmt: skip
+    with site.app.app_context():
+        club = get_store().clubs.create("Thursday Club")
+        event = get_store().events.create(club.club_id, record).event_id
+    page = phone(opened.width, opened.height, own=True)
+    page.goto(club.organiser_path)
+    page.add_init_script(HEARS)
+    page.goto(opened.path.format(event=event))
+    page.wait_for_function("() => window.heard")
+    assert page.evaluate("drawnAgain") == []
