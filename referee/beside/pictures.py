@@ -1,4 +1,4 @@
-"""The job of pictures: an SVG as PNG, with a font of its own."""
+"""The job of pictures: an SVG as PNG, with the typeface of the pages and a font for further scripts."""
 
 from __future__ import annotations
 
@@ -7,14 +7,20 @@ from typing import Final
 
 import resvg_py
 
-FAMILY: Final = "DejaVu Sans"
-FONT: Final = Path(__file__).parent / "fonts" / "DejaVuSans-Bold.ttf"
+FURTHER: Final = "DejaVu Sans"
+"""The font of the characters that the typeface has not."""
+FAMILY: Final = f"Referee, '{FURTHER}', sans-serif"
+WIDE_FAMILY: Final = f"'Referee Wide', {FAMILY}"
+"""The families of headlines."""
+FONTS: Final = [str(font) for font in sorted((Path(__file__).parent / "fonts").glob("*.ttf"))]
 HELD: Final = ((0x20, 0x77F), (0x1E00, 0x26FF))
-"""The characters of the font, as far as names use them: Latin to Arabic, and symbols."""
+"""The characters of the fonts, as far as names use them: Latin to Arabic, and symbols."""
+LATIN: Final = 0x17F
+"""The last of the letters that the typeface has."""
 
 
 def is_held(text: str) -> bool:
-    """True if the font alone can draw a text; otherwise the fonts of the machine are needed too."""
+    """True if the fonts here can draw a text; otherwise the fonts of the machine are needed too."""
     return all(sign.isspace() or any(low <= ord(sign) <= high for low, high in HELD) for sign in text)
 
 
@@ -23,9 +29,9 @@ def png(svg: str) -> bytes:
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
-            font_files=[str(FONT)],
-            font_family=FAMILY,
-            sans_serif_family=FAMILY,
+            font_files=FONTS,
+            font_family=FURTHER,
+            sans_serif_family=FURTHER,
             skip_system_fonts=is_held(svg),
         )
     )

@@ -15,15 +15,21 @@ from referee.events.drawing.grid import grid_drawings
 from referee.store import get_store
 from referee.web.events.my_event import round_lines
 from referee.web.http.event_access import require_event
-from referee.web.shown.picture import png_answer, svg_answer
+from referee.web.shown.picture import fitted_headline, png_answer, svg_answer
 from referee.web.shown.printing import day_in_words
 
 WALL_TABLE_ROWS: Final = 22
 """The most rows of cross tables that people can read across a hall."""
 PICTURE_TABLE_ROWS: Final = 64
 MARGIN: Final = 48
-TOP: Final = 110
-"""The room for the title of a picture."""
+TOP: Final = 120
+"""The room for title and date of a picture."""
+TITLE: Final = 40
+"""The largest size of a picture's title."""
+NARROWEST: Final = 480
+"""The least width of a drawing with its margins."""
+WIDE: Final = 1200
+"""The least width of a picture in pixels; smaller drawings are enlarged."""
 QUIET, TILE, WELL, EDGE, LAMP, LAMP_INK = "#d3ded9", "#26453d", "#0e211c", "#8ea79f", "#ffc931", "#1a1300"
 """The colours of the cloth of the house and of the lamp (`tokens.css`)."""
 COLOURS: Final = {
@@ -36,10 +42,14 @@ COLOURS: Final = {
     "d-id": f'fill="{QUIET}"',
     "d-wait": f'fill="{QUIET}"',
     "d-lost": f'fill="{QUIET}"',
+    "d-name": "",
+    "d-lit": "",
     "d-won": f'fill="{LAMP}"',
     "d-strip": f'fill="{LAMP}"',
     "d-table": f'fill="{LAMP_INK}"',
     "d-cell d-cell-won": f'fill="{TILE}"',
+    "d-cell d-cell-lost": 'fill="none"',
+    "d-cell d-cell-drawn": 'fill="none"',
     "d-cell d-cell-now": f'fill="{TILE}" stroke="{LAMP}"',
     "d-cell d-cell-self": f'fill="{WELL}"',
 }
@@ -66,15 +76,25 @@ def event_picture(look: EventLook) -> str:
     if not matches and not tables:
         abort(404)
     grids = [] if matches else grid_drawings(tables, PICTURE_TABLE_ROWS, across=2 if len(tables) > 1 else 1)
+    drawing = picture_drawing(matches) if matches else grids[0]
+    width = max(drawing.width + 2 * MARGIN, NARROWEST)
+    height = drawing.height + TOP + MARGIN
+    title, title_size = fitted_headline(look.view.title, width - 2 * MARGIN, TITLE)
     svg = render_template(
         "shown/event_drawing.svg",
-        title=look.view.title,
+        name=look.view.title,
+        title=title,
+        title_size=title_size,
         date=day_in_words(look.view.created),
-        bracket=picture_drawing(matches) if matches else None,
-        grid=grids[0] if grids else None,
+        drawing=drawing,
+        is_bracket=bool(matches),
+        width=width,
+        height=height,
+        scale=max(WIDE / width, 1),
         margin=MARGIN,
         top=TOP,
         family=pictures.FAMILY,
+        wide_family=pictures.WIDE_FAMILY,
     )
     return re.sub(r'class="([^"]*)"', lambda match: COLOURS.get(match[1], ""), svg)
 

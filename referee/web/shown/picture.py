@@ -30,6 +30,12 @@ HIGHEST_LINE: Final = 96
 LETTERS: Final = 0.66
 """The size of a line's letters, as a fraction of its height."""
 TITLE: Final = 34
+HEADLINE_GAP: Final = 22
+"""Room between the headline and the first line."""
+OWN: Final = 1.04
+"""The letters of the typeface of the pages, compared with those of a usual font."""
+WIDE: Final = 1.35
+"""The letters of headlines, compared with those of a usual font."""
 LARGEST: Final = 92
 SMALLEST: Final = 30
 KEPT: Final = 64
@@ -100,8 +106,9 @@ def ranking_picture(title: str, date: str, headline: str, lines: Sequence[Ranked
     names = names_of_request()
     headline = in_words(headline, names)
     lines = [replace(line, name=in_words(line.name, names)) for line in lines]
-    size = fitting_size(headline, WIDTH - 2 * MARGIN)
-    top = 150 + size
+    headline, size = fitted_headline(headline, WIDTH - 2 * MARGIN, LARGEST)
+    base = 140 + size
+    top = base + HEADLINE_GAP
     shown = lines[: LINES if len(lines) <= LINES else LINES - 1]
     more = len(lines) - len(shown)
     step = min(HIGHEST_LINE, (HEIGHT - FOOT - top) / ((len(shown) + bool(more)) or 1))
@@ -112,9 +119,10 @@ def ranking_picture(title: str, date: str, headline: str, lines: Sequence[Ranked
         margin=MARGIN,
         name_at=MARGIN + NAME_AT,
         family=pictures.FAMILY,
+        wide_family=pictures.WIDE_FAMILY,
         title=PictureText(title, TITLE, 96),
         date=PictureText(date, TITLE * 0.8, 96),
-        headline=PictureText(cut(headline, size, WIDTH - 2 * MARGIN), size, top),
+        headline=PictureText(headline, size, base),
         lines=[placed_line(line, round(top + step * index, 1), step) for index, line in enumerate(shown, 1)],
         more=PictureText(f"and {more} more", step * LETTERS * 0.8, top + step * (len(shown) + 1)) if more else None,
     )
@@ -146,16 +154,23 @@ def picture_answer(body: bytes, mimetype: str) -> Response:
     return answer
 
 
-def fitting_size(text: str, width: float) -> float:
-    """The font size in which a text fits a width, between the smallest and the largest."""
-    return max(SMALLEST, min(LARGEST, math.floor(width / (picture_width(text) or 1))))
+def fitted_headline(text: str, width: float, largest: float) -> tuple[str, float]:
+    """A headline and the font size in which it fits a width; one too long for the smallest size is cut."""
+    room = width / WIDE
+    size = max(SMALLEST, min(largest, math.floor(room / (text_width(text) or 1))))
+    return shortened(text, room / size), size
 
 
 def picture_width(text: str) -> float:
-    """The width of a text in the font of pictures, as a multiple of the font size."""
-    return WIDEST * text_width(text)
+    """The width of a text in the fonts of pictures, as a multiple of the font size."""
+    return letters_width(text) * text_width(text)
+
+
+def letters_width(text: str) -> float:
+    """The width of the letters of a text in the fonts of pictures, compared with those of a usual font."""
+    return OWN if all(ord(sign) <= pictures.LATIN for sign in text if sign.isalpha()) else WIDEST
 
 
 def cut(text: str, size: float, room: float) -> str:
     """The text in a font size, ended by an ellipsis if it is too wide for `room`."""
-    return shortened(text, room / size / WIDEST)
+    return shortened(text, room / size / letters_width(text))

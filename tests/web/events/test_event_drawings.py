@@ -8,6 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.store import get_store
+from referee.web.events.drawn import COLOURS
 
 LONG = "Wilhelmina van der Straaten-Oosterhout X"
 DRAW = {"do": "draw", "seed": "x"}
@@ -156,3 +157,26 @@ def test_paper_has_a_cross_table_for_groups(app, club, board) -> None:
     assert drawing(page, "cross")
     assert 'value="bracket"' not in page
     assert len(re.findall(r"Proof code of this (?:match|event) <strong>", page)) == 1
+
+
+def test_a_picture_has_a_colour_for_all_that_is_drawn(app, club, board) -> None:
+    """A picture has no style sheet: a part without a colour of its own would be white on white."""
+    played = [
+        {"do": "result", "between": ["Ann", "Eve"], "winner": "Ann"},
+        {"do": "result", "between": ["Bo", "Dee"], "draw": True},
+    ]
+    for kind in ("single-elimination", "round-robin"):
+        path = begin(app, club, kind, DRAW, *(played if kind == "round-robin" else ()))
+        classes = {
+            name for name in re.findall(r'class="(d-[^"]*)"', board.get(path).text) if " " not in name or "cell" in name
+        }
+        states = {"d-ready", "d-waits", "d-over", "d-now", "d-called"}
+        assert classes - states <= COLOURS.keys()
+        assert "class=" not in board.get(f"{path}/drawing.svg").text
+
+
+def test_the_title_of_a_picture_stands_above_its_date(app, club, board) -> None:
+    path = begin(app, club, "round-robin", DRAW, names=["Ann", "Bo", "Cy"])
+    svg = board.get(f"{path}/drawing.svg").text
+    title, date = (float(y) for y in re.findall(r'<text x="48" y="([\d.]+)"', svg)[:2])
+    assert title < date
