@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from referee.events.apart import seeds_apart
 from referee.events.board import Board, Pairing, PlaceRow, Round
-from referee.events.brackets.network import NOBODY, SEED, Network, State, places_of, resolve
+from referee.events.brackets.network import NOBODY, SEED, Gone, Network, State, places_of, resolve
 from referee.events.brackets.sides import size_for
 from referee.events.entrants import Entrant
 from referee.events.event_rules import EventRules
@@ -70,7 +70,7 @@ class BracketRules(EventRules[Any]):
         """The board of a bracket from its order of seeds; `after` is the number of rounds before it."""
         network = self.network(size_for(len(order)), facts.options)
         seeds = seats(network, order, facts)
-        state = resolve(network, seeds, facts.results, facts.withdrawn, after)
+        state = resolve(network, seeds, facts.results, who_left(facts), after)
         pairings = {pairing.key: pairing for pairing in state.pairings.values()}
         ready = tuple(pairing for key, pairing in pairings.items() if key not in state.outcomes)
         over = not ready and state.champion is not None
@@ -150,6 +150,17 @@ class BracketRules(EventRules[Any]):
                 neighbour = seeds[other[1]]
                 return any((neighbour,) in board.pairings[key].sides for key in board.outcomes)
         return True
+
+
+def who_left(facts: Facts[Any]) -> Gone:
+    """Those who left. In an event of version 1.2 a walkover falls if its winner leaves later."""
+    if len(facts.withdrawn) < 2 or facts.earlier:
+        return Gone(facts.withdrawn)
+    rounds: dict[str, int] = {}
+    for counted in facts.results.values():
+        for side in counted.pairing.sides:
+            rounds[side[0]] = max(rounds.get(side[0], 0), counted.pairing.round)
+    return Gone(facts.withdrawn, rounds)
 
 
 def _seeding(facts: Facts[Any]) -> str:

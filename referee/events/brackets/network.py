@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
+
+import msgspec
 
 from referee.events.board import Key, Pairing
 from referee.events.facts import Counted
@@ -50,6 +52,18 @@ class Network(Value):
     nodes: tuple[Node, ...]
 
 
+class Gone(Value):
+    """Those who left."""
+
+    withdrawn: Container[str]
+    last_rounds: Mapping[str, int] = msgspec.field(default_factory=dict)
+    """The last round in which each has a result."""
+
+    def stays_away(self, name: str, number: int) -> bool:
+        """True if somebody left and has no result after this round: a walkover before a result stands."""
+        return name in self.withdrawn and self.last_rounds.get(name, 0) <= number
+
+
 class State(Value):
     """A network with its results. Each list has an item for each match."""
 
@@ -70,9 +84,7 @@ def _pairing(key: str, number: int, stage: str, upper: str, lower: str) -> Pairi
     return Pairing(key, number, ((upper,), (lower,)), stage)
 
 
-def resolve(
-    network: Network, seeds: Sequence[str], results: Mapping[Key, Counted], withdrawn: Mapping[str, int], after: int
-) -> State:
+def resolve(network: Network, seeds: Sequence[str], results: Mapping[Key, Counted], gone: Gone, after: int) -> State:
     """The state of a network, `after` rounds of an earlier stage. Seeds beyond the entrants are empty: byes."""
     winners: list[Occupant] = []
     losers: list[Occupant] = []
@@ -98,7 +110,7 @@ def resolve(
         elif upper and lower:
             pairing = _pairing(node.id, node.round + after, node.stage, upper, lower)
             pairings[index] = pairing
-            outcome = _outcome(pairing, results, withdrawn)
+            outcome = _outcome(pairing, results, gone)
             if outcome is not None:
                 outcomes[pairing.key] = outcome
                 winner, loser = _advance(outcome, pairing)
@@ -109,10 +121,11 @@ def resolve(
         elif lower == NOBODY and lower_away is None:
             winner, loser, winner_away = upper, NOBODY, upper_away
         else:
-            loser_away = _without_match((upper, upper_away), (lower, lower_away), withdrawn)
+            number = node.round + after
+            loser_away = _without_match((upper, upper_away), (lower, lower_away), gone, number)
             if NOBODY in (upper, lower):
                 other = lower if upper == NOBODY else upper
-                winner, loser = NOBODY if other in withdrawn else other, NOBODY
+                winner, loser = NOBODY if other and gone.stays_away(other, number) else other, NOBODY
                 winner_away = frozenset() if winner == NOBODY else None
         uppers.append(upper)
         lowers.append(lower)
@@ -134,24 +147,26 @@ def resolve(
     )
 
 
-def _without_match(upper: tuple[Occupant, Away], lower: tuple[Occupant, Away], withdrawn: Mapping[str, int]) -> Away:
+def _without_match(upper: tuple[Occupant, Away], lower: tuple[Occupant, Away], gone: Gone, number: int) -> Away:
     """Those who lose a match that lacks a side, for now or for good: all who play no more matches."""
-    gone: Away = None
+    losing: Away = None
     for occupant, away in (upper, lower):
-        if occupant and occupant in withdrawn:
+        if occupant and gone.stays_away(occupant, number):
             away = frozenset((occupant,))
         if away is not None:
-            gone = (gone or frozenset()) | away
-    return gone
+            losing = (losing or frozenset()) | away
+    return losing
 
 
-def _outcome(pairing: Pairing, results: Mapping[Key, Counted], withdrawn: Mapping[str, int]) -> Outcome | None:
+def _outcome(pairing: Pairing, results: Mapping[Key, Counted], gone: Gone) -> Outcome | None:
     """The outcome from the entered result, otherwise from a withdrawal; None if there is neither."""
     counted = results.get(pairing.key)
     if counted is not None:
         return counted.outcome if counted.pairing.sides == pairing.sides else turned(counted.outcome)
-    missing = [index for index, side in enumerate(pairing.sides) if side[0] in withdrawn] if withdrawn else []
-    return walkover(pairing.sides, missing) if missing else None
+    left = [index for index, side in enumerate(pairing.sides) if side[0] in gone.withdrawn] if gone.withdrawn else []
+    away = [index for index in left if gone.stays_away(pairing.sides[index][0], pairing.round)]
+    # One who had a walkover, and left after the next match, was there for it.
+    return walkover(pairing.sides, away or left) if left else None
 
 
 def turned(outcome: Outcome) -> Outcome:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
@@ -109,3 +110,30 @@ def test_whoever_leaves_later_has_the_place_of_losing_the_rest(
             assert places(played_out(left, frozenset({who}))) == places(ended), who
         pairing = state.board.ready[-1]
         state = after(state, {"do": "result", "pairing": pairing.id, "winner": pairing.sides[1][0]})
+
+
+@pytest.mark.parametrize(("key", "options"), BRACKETS, ids=str)
+@pytest.mark.parametrize("entrants", [5, 8, 13])
+def test_no_result_falls_away_because_somebody_leaves(key: str, options: dict[str, Any], entrants: int) -> None:
+    """A walkover stands for somebody who plays the next match and leaves after it."""
+    for chance in map(Random, range(20)):
+        state = begun(key, options, entrants)
+        while ready := state.board.ready:
+            if chance.random() < 0.4:
+                playing = sorted({side[0] for pairing in ready for side in pairing.sides})
+                state = after(state, {"do": "withdraw", "who": chance.choice(playing)})
+            else:
+                pairing = chance.choice(ready)
+                state = after(state, {"do": "result", "pairing": pairing.id, "winner": chance.choice(pairing.sides)[0]})
+            assert state.void == ()
+
+
+def test_a_walkover_counts_for_somebody_who_plays_on_and_leaves() -> None:
+    """P8 has a walkover over P1, beats P4 and leaves: P4 stays out, and the other finalist wins."""
+    state = begun("single-elimination", {}, 8)
+    state = after(state, {"do": "withdraw", "who": "P1"})
+    for winner, loser in (("P4", "P5"), ("P8", "P4"), ("P2", "P7"), ("P3", "P6"), ("P2", "P3")):
+        state = after(state, {"do": "result", "between": [winner, loser], "winner": winner})
+    state = after(state, {"do": "withdraw", "who": "P8"})
+    assert (state.board.winners, state.void) == (("P2",), ())
+    assert places(state) == {"P2": 1, "P8": 2, "P3": 3, "P4": 3, "P1": 5, "P5": 5, "P6": 5, "P7": 5}
