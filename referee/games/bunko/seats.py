@@ -132,9 +132,7 @@ def team_now(position: Position, number: int, side: int) -> Pair:
 def next_table(position: Position, number: int, side: int) -> int:
     """The table where a team of table `number` sits in the next round."""
     first, _ = team_now(position, number, side)
-    places = position.round.next_places
-    near = (number, number - 1, number + 1, HEAD, len(places))
-    return next(n for n in near if 1 <= n <= len(places) and first in places[n - 1].people)
+    return next(n for n, place in enumerate(position.round.next_places, 1) if first in place.people)
 
 
 def next_table_says(position: Position, number: int, side: int) -> str:
