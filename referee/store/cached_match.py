@@ -157,7 +157,7 @@ class CachedMatch(Log[PendingMatchEntry]):
         """
         entry = self.entry(self.sent[key])
         if entry.kind != kind or not self._same(entry, body):
-            raise KeyUsed(f"the key {key!r} was used for entry {entry.seq} already, which says something else")
+            raise KeyUsed(key, entry.seq)
         if entry.kind == "strike":
             ruling: Ruling[Any] = Ruling("allowed", (), taken_back(entry.body["n"]))
         else:

@@ -23,6 +23,9 @@ class Ended(Exception):
 class KeyUsed(ValueError):
     """An idempotency key was sent again with a different entry."""
 
+    def __init__(self, key: str, seq: int) -> None:
+        super().__init__(f"the key {key!r} was used for entry {seq} already, which says something else")
+
 
 class Created(Value):
     """A new match: its id, the code to type, its keys."""

@@ -23,6 +23,7 @@ from referee.store.events.people import link_people, new_names
 from referee.store.events.renamed import corrected_names, follow_correction
 from referee.store.events.values import StoredEvent
 from referee.store.models import EventEntryRow, EventMatchRow, EventRow
+from referee.store.results import KeyUsed
 
 _ADVANCE: Final = (
     update(EventRow)
@@ -102,6 +103,7 @@ class EventAppend(Append[PendingEventEntry, EntryRuling]):
         self.engine = engine
         self.latest = latest
         self.body = body
+        self.written = json.dumps(body, ensure_ascii=False)
         self.row = row
         self.match_id = match_id
         self.kept = kept
@@ -110,14 +112,20 @@ class EventAppend(Append[PendingEventEntry, EntryRuling]):
         """The answer to an entry that was sent before; None for a new one. The event is read first.
 
         :raises NoSuchEvent: there is no such event.
+        :raises KeyUsed: the entry differs from the first one.
         """
         ahead = self.log.last_pending
         self.event = self.latest() if ahead is None else ahead.event
         with self.engine.connect() as connection:
             sent = {"event": self.log.log_id, "key": self.key}
             seq: int | None = connection.execute(_SENT, sent).scalar_one_or_none()
+        if seq is None:
+            return None
         # Another process may have written it since.
-        return None if seq is None else Accepted(seq, ruling_on(self.latest(), seq), WHOLE, again=True)
+        event = self.latest()
+        if event.body(seq) != own_json(self.written):
+            raise KeyUsed(self.key, seq)
+        return Accepted(seq, ruling_on(event, seq), WHOLE, again=True)
 
     def assess(self) -> Assessed[EntryRuling]:
         """The entry, judged after all entries of the event, pending ones included."""
@@ -129,9 +137,9 @@ class EventAppend(Append[PendingEventEntry, EntryRuling]):
 
     def entry(self, assessed: Assessed[EntryRuling]) -> PendingEventEntry:
         """The judged entry, with the event after it."""
-        before, written = self.event, json.dumps(self.body, ensure_ascii=False)
-        event = before.with_entry(assessed.after, own_json(written), who=self.row["who"], at=self.row["at"])
-        row = {**self.row, "event_id": event.event_id, "seq": event.head, "body": written, "hash": event.hash}
+        before = self.event
+        event = before.with_entry(assessed.after, own_json(self.written), who=self.row["who"], at=self.row["at"])
+        row = {**self.row, "event_id": event.event_id, "seq": event.head, "body": self.written, "hash": event.hash}
         return PendingEventEntry(event, row, self.match_id, self.log.last_pending, before)
 
     def touch(self, connection: Connection) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 from sqlalchemy import Engine, select
@@ -20,7 +21,7 @@ from referee.store.clubs.people import linked_people
 from referee.store.events.events import Events
 from referee.store.events.values import EventMatch, StoredEvent
 from referee.store.models import AppearanceRow, PersonRow
-from referee.store.results import NoSuchMatch
+from referee.store.results import KeyUsed, NoSuchMatch
 
 BY: Final = "the referee"
 """The author of a result that a match gives."""
@@ -79,7 +80,9 @@ class MatchResults:
         return last if last.get("do") == "result" else last.get("with")
 
     def _append(self, event: StoredEvent, body: Mapping[str, Any], link: EventMatch, key: str) -> None:
-        self.events.append(event.event_id, body, key=key, who=BY, match_id=link.match_id)
+        # Another server may have entered an earlier result of the match; the next look at the match corrects it.
+        with suppress(KeyUsed):
+            self.events.append(event.event_id, body, key=key, who=BY, match_id=link.match_id)
 
     def _result(self, link: EventMatch, event: StoredEvent) -> dict[str, Any] | None:
         """The result of a match as an entry for the log of its event; None while the match goes on."""

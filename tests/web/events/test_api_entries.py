@@ -51,6 +51,15 @@ def test_the_second_of_two_results_that_two_helpers_enter_is_behind(program: Pro
     assert again.status_code == (422 if record is BRACKET else 200), "in an evening they may play again"
 
 
+def test_a_name_for_two_different_entries_is_refused(program: Program) -> None:
+    first = ask(program, "POST", "/entries", json=WON, seen=1, name="one")
+    again = ask(program, "POST", "/entries", json=WON, seen=1, name="one")
+    assert (again.status_code, again.json) == (200, {**first.json, "again": True})
+    other = ask(program, "POST", "/entries", json={**WON, "winner": "Dee"}, seen=1, name="one")
+    assert (other.status_code, other.json["field"]) == (422, "Idempotency-Key")
+    assert ask(program, "GET", "").json["head"] == 2
+
+
 def test_an_event_has_its_log_and_the_fingerprint_that_its_record_proves(program: Program) -> None:
     before = ask(program, "GET", "").json
     assert ask(program, "POST", "/entries", json=WON, seen=before["head"]).status_code == 200
