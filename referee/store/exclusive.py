@@ -6,7 +6,7 @@ import fcntl
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from itertools import count
 from typing import Final
 
@@ -65,6 +65,11 @@ def exclusive(engine: Engine, name: str) -> Iterator[None]:
                 yield
             finally:
                 connection.execute(_RELEASE, {"name": name})
+
+
+def of_club(engine: Engine, club_id: str) -> AbstractContextManager[None]:
+    """Let one caller at a time change the figures of a club, or what they are computed from."""
+    return exclusive(engine, f"club {club_id}")
 
 
 @contextmanager

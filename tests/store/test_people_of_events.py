@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -12,12 +13,15 @@ from referee import games
 from referee.desk.club_files import export_club, import_club
 from referee.desk.clubs.merges import season_changes
 from referee.desk.seasons.season import season_now
+from referee.events.credits import credits_of
 from referee.store import Store, database, get_store, migrate
 from referee.store.clubs import MatchSearch, MetEachOther, NameTaken, NoSuchMerge, former_names, queries
+from referee.store.events import hand_results
 from referee.store.models import AppearanceRow
 from tests.databases import both_databases, without_tables
 from tests.store.conftest import NewApp
 from tests.store.test_clubs import FINISH, enter, ids, play, ratings, recounted, totals_of
+from tools.serving import SOON
 
 PAIR = {"name": "N-S", "people": ["Dee", "Ed"]}
 
@@ -132,6 +136,22 @@ def test_results_by_hand_are_rated_in_the_order_of_play(store: Store, club: str)
     assert dict(store.clubs.rebuild()) == {club: 0}
     store.events.delete(event_id)
     assert ratings(store, club) == pytest.approx(recounted(("Bo", "Cy")))
+    assert tally(store, club, "Ann") == (0, 0, 0, 0)
+
+
+def test_an_event_is_deleted_after_its_results_are_counted(store: Store, club: str, monkeypatch) -> None:
+    event_id = begin(store, club, "Ann", "Bo", game="darts-301")
+    win(store, event_id, "Ann", "Bo")
+    deletes = Thread(target=store.events.delete, args=(event_id,))
+
+    def counted_while_another_deletes(*results: Any) -> Any:
+        deletes.start()
+        deletes.join(0.2)
+        return credits_of(*results)
+
+    monkeypatch.setattr(hand_results, "credits_of", counted_while_another_deletes)
+    store.clubs.catch_up_all(club)
+    deletes.join(SOON)
     assert tally(store, club, "Ann") == (0, 0, 0, 0)
 
 

@@ -13,7 +13,7 @@ from referee.store.cache import Cache
 from referee.store.clubs import merging, people, queries
 from referee.store.clubs.figuring import Figuring
 from referee.store.clubs.values import EarlierMerge, Merge, PersonOfClub
-from referee.store.exclusive import exclusive
+from referee.store.exclusive import of_club
 from referee.store.people_models import EventPersonRow
 from referee.store.writer import Writer
 
@@ -139,4 +139,4 @@ class PeopleOfClubs:
         return self.read(lambda connection: queries.names(connection, club_id, limit))
 
     def _lock(self, club_id: str) -> AbstractContextManager[None]:
-        return exclusive(self.engine, f"club {club_id}")
+        return of_club(self.engine, club_id)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Engine, bindparam, insert, select, update
 
 from referee.chain import plain_numbers
 from referee.contract import WHOLE
@@ -26,21 +26,18 @@ from referee.log import Accepted, Answer
 from referee.match.log import Breathe
 from referee.net.breath import Breath
 from referee.store import keys
+from referee.store.events.deletion import club_of, delete_event
 from referee.store.events.entering import EventAppend, EventLog
 from referee.store.events.logs import event_of_log, goes_on, new_log, read_entries
 from referee.store.events.people import link_people
 from referee.store.events.values import EventMatch, EventSummary, NoSuchEvent, StoredEvent
+from referee.store.exclusive import of_club
 from referee.store.models import (
-    EventCallRow,
     EventEntryRow,
-    EventHallRow,
     EventMatchRow,
-    EventPlanRow,
     EventRow,
-    EventTableRow,
 )
 from referee.store.news import Item, News
-from referee.store.people_models import EventPersonRow
 from referee.store.writer import Writer
 
 MOST_FOUND: Final = 5000
@@ -68,8 +65,8 @@ class Events:
         self._logs: dict[str, EventLog] = {}
         self.entered: Callable[[str], object] = lambda event_id: None
         """Called with the id of an event once an entry is durable."""
-        self.leaves: Callable[[str], object] = lambda event_id: None
-        """Called with the id of an event before it is deleted."""
+        self.leaves: Callable[[str, str], object] = lambda club_id, event_id: None
+        """Called with the ids of a club and of its event before the event is deleted."""
 
     def create(
         self, club_id: str, raw: Mapping[str, Any], *, created: float | None = None, links: Sequence[EventMatch] = (),
@@ -182,6 +179,7 @@ class Events:
         result it is. `kept` is True if its names come from a log.
 
         :raises NoSuchEvent: there is no such event.
+        :raises KeyUsed: the key was used for another entry.
         """
         body = plain_numbers(body)
         answer = EventAppend(
@@ -259,9 +257,11 @@ class Events:
 
         :raises NoSuchEvent: there is none with this id.
         """
-        self.leaves(event_id)
-        if not self.writer.write(event_id, partial(_delete_event, event_id)):
-            raise NoSuchEvent(event_id)
+        club_id = club_of(self.engine, event_id)
+        with of_club(self.engine, club_id):
+            self.leaves(club_id, event_id)
+            if not self.writer.write(event_id, partial(delete_event, event_id)):
+                raise NoSuchEvent(event_id)
         self.news.publish(news_of(event_id), Item(WHOLE, 0))
 
     # - matches
@@ -334,9 +334,3 @@ def _add_event(
     if matches:
         connection.execute(insert(EventMatchRow), matches)
     link(connection)
-
-
-def _delete_event(event_id: str, connection: Connection) -> int:
-    for row in (EventMatchRow, EventEntryRow, EventPersonRow, EventPlanRow, EventTableRow, EventCallRow, EventHallRow):
-        connection.execute(delete(row).where(row.event_id == event_id))
-    return connection.execute(delete(EventRow).where(EventRow.id == event_id)).rowcount

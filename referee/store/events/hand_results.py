@@ -60,13 +60,9 @@ class HandResults:
             self._write(event.club_id, event_id, self._rows(event), head=event.head)
             breathe()
 
-    def forget(self, event_id: str) -> None:
+    def forget(self, club_id: str, event_id: str) -> None:
         """Take the results of an event from people, before the event is deleted."""
-        with self.figuring.engine.connect() as connection:
-            wanted = select(EventRow.club_id).where(EventRow.id == event_id)
-            club_id = connection.execute(wanted).scalar_one_or_none()
-        if club_id is not None:
-            self._write(club_id, event_id, {}, head=None)
+        self._write(club_id, event_id, {}, head=None)
 
     def rebuild(self, club_id: str) -> None:
         """Count the results by hand of all events of a club again."""
