@@ -146,8 +146,8 @@ def _progressive(tournament: Tournament, who: str) -> Terms:
 
 
 def _koya(tournament: Tournament, who: str) -> Terms:
-    """The points against opponents with at least half of the points for winning every round of the event."""
-    half = tournament.point_system.win * tournament.rounds / 2
+    """The points against opponents with at least half of the most points that an entrant could have won."""
+    half = max(possible_points(tournament, each) for each in tournament.results) / 2
     return [
         (at, worth)
         for at, (result, worth) in enumerate(zip(tournament.results[who], tournament.by_round[who], strict=True))
