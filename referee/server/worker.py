@@ -17,6 +17,7 @@ from gevent.pool import Pool
 from gevent.socket import wait_read
 from gevent.ssl import PROTOCOL_TLS_SERVER, SSLContext, SSLError
 from gunicorn.http import wsgi
+from gunicorn.http.body import Body, LengthReader
 from gunicorn.http.errors import (
     ExpectationFailed,
     InvalidResponseHeader,
@@ -34,7 +35,7 @@ from referee.net.connection_limits import ConnectionLimits
 from referee.net.game_watch import GameWatch
 from referee.net.linger import LINGER_SECONDS, linger
 from referee.net.loading import keep_what_is_loaded
-from referee.net.raw_answer import raw_answer
+from referee.net.raw_answer import MOST_DISCARDED, raw_answer
 from referee.server import tls
 from referee.server.door import Door
 from referee.server.preload import patch_fork
@@ -84,6 +85,13 @@ class Response(wsgi.Response):
         super().close()
         # An answer to HEAD has nothing that follows its head.
         self.sock.release()
+
+
+def is_soon_read(body: Body) -> bool:
+    """True if the rest of a body is read after the answer. Otherwise the connection ends, and the answer says so."""
+    reader = body.reader
+    is_short = reader.length <= MOST_DISCARDED if isinstance(reader, LengthReader) else reader.parser is None
+    return is_short and not body.failed
 
 
 def warm_up(app: Flask) -> None:
@@ -186,6 +194,8 @@ class Worker(GeventWorker):
         if not self.alive:
             response.force_close()
         body = self.wsgi(environ, response.start_response)
+        if not is_soon_read(req.body):
+            response.force_close()
         try:
             if isinstance(body, environ["wsgi.file_wrapper"]):
                 response.write_file(body)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 from collections.abc import Callable, Iterator
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
@@ -131,6 +132,31 @@ def test_a_sender_of_too_much_reads_the_answer_and_its_end(serving):
         while part := connection.recv(65536):
             heard += part
     assert heard.startswith(b"HTTP/1.1 413 ")
+
+
+@pytest.mark.parametrize(
+    ("size", "headers", "stays"),
+    [
+        (BODY_LIMIT, {}, True),
+        (BODY_LIMIT + 1, {}, False),
+        (3_000_000, {}, False),
+        (BODY_LIMIT + 1, {"Transfer-Encoding": "chunked"}, False),
+    ],
+)
+def test_an_answer_says_if_the_connection_ends_with_it(serving, size, headers, stays):
+    """Nobody reads the body of a request to an unknown address."""
+    connection = HTTPConnection("127.0.0.1", serving.port, timeout=SOON)
+    body = (b"x" * part for part in (size,)) if headers else b"x" * size
+    with contextlib.closing(connection):
+        with contextlib.suppress(OSError):
+            # The server may have answered and closed the connection already.
+            connection.request("POST", "/api/v1/nowhere", body, headers, encode_chunked=bool(headers))
+        heard = connection.getresponse()
+        assert (heard.status, heard.headers["Connection"]) == (404, "keep-alive" if stays else "close")
+        heard.read()
+        if stays:
+            connection.request("GET", "/healthz")
+            assert connection.getresponse().status == 200
 
 
 @pytest.mark.parametrize(("over", "status"), [(0, 400), (1, 413)], ids=["the limit", "a byte more"])
