@@ -126,6 +126,15 @@ class Facts(Value, Generic[Options], dict=True):
             name = self.names[name]
         return name
 
+    def present_name(self, person: str) -> str:
+        """The present name of a person. A person who was replaced keeps the own name, not the substitute's."""
+        replaced = {stint.out for each in self.replaced for stint in each.stints}
+        for _ in self.names:
+            if person in self.entrants or person in replaced or person not in self.names:
+                break
+            person = self.names[person]
+        return person
+
     def names_at(self, n: int) -> Mapping[str, str]:
         """The names of entrants that were others at the time of the entry number `n`, each with that name."""
         return {each.name: former for each in self.replaced if (former := each.name_at(n)) != each.name}

@@ -36,7 +36,7 @@ def says_of_points(entry: AdjustPoints) -> str:
 
 def judge_rename(state: EventState, entry: Rename, n: int) -> Judged:
     """A corrected name, of an entrant or of one of its people."""
-    who = state.facts.current(entry.who)
+    who = state.facts.present_name(entry.who)
     about = _about(state, who)
     _require_free(state, about, who, entry.to)
     named = entry.to if about.name == who else about.name
@@ -45,10 +45,12 @@ def judge_rename(state: EventState, entry: Rename, n: int) -> Judged:
 
 
 def _about(state: EventState, who: str) -> Entrant:
-    """The entrant with this name, or with a person of this name."""
-    for entrant in state.facts.entrants.values():
-        if who == entrant.name or who in entrant.people or any(who == stint.out for stint in entrant.stints):
-            return entrant
+    """The entrant with this name, or with a person of this name; those who play now come before those replaced."""
+    entrants = state.facts.entrants.values()
+    for names_of in (Entrant.plays_as, Entrant.played_as):
+        for entrant in entrants:
+            if who in names_of(entrant):
+                return entrant
     raise Refused(FORM, f"{who} is no entrant of this event, and nobody of a pair or team", "who")
 
 

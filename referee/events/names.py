@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -82,10 +82,16 @@ def logged_with_names(logged: LoggedEntry, names: Names, *, of_people: bool) -> 
 def first_facts(record: EventRecord, log: Collection[LoggedEntry] = ()) -> Facts[Any]:
     """The facts before the first entry, with the names that the log gives to the first entrants."""
     of_people, of_entrants = _names_in(log)
+
+    def present(name: str) -> str:
+        """The present name of a first entrant. Somebody who was replaced may play on for another entrant."""
+        own = _last(name, of_people)
+        return next((now for who, now in _replacements(log) if who == own), own)
+
     entrants = {}
     for entrant in record.entrants.values():
         people = tuple(_last(who, of_people) for who in entrant.people)
-        name = _last(entrant.name, of_entrants)
+        name = present(entrant.name)
         first = entrant.name if name != entrant.name else ""
         entrants[name] = replace(entrant, name=name, people=people, first=first)
     return Facts(
@@ -94,7 +100,7 @@ def first_facts(record: EventRecord, log: Collection[LoggedEntry] = ()) -> Facts
         record.title,
         record.games,
         names=of_entrants,
-        apart=with_present_names(record.apart, lambda who: _last(who, of_entrants)),
+        apart=with_present_names(record.apart, present),
         earlier=bool(record.begun_with),
     )
 
@@ -112,6 +118,14 @@ def _names_in(log: Iterable[LoggedEntry]) -> tuple[dict[str, str], dict[str, str
             case Substitute(who=who, out="") if who != logged.about:
                 of_entrants[who] = logged.about
     return of_people, of_entrants
+
+
+def _replacements(log: Iterable[LoggedEntry]) -> Iterator[tuple[str, str]]:
+    """Those for whom somebody else plays on, in the order of the log, each with the entrant's present name."""
+    for logged in log:
+        entry = logged.entry
+        if isinstance(entry, Substitute) and not entry.out and not logged.struck:
+            yield entry.who, logged.about
 
 
 def _last(name: str, names: Names) -> str:

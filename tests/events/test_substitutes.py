@@ -150,3 +150,32 @@ def test_who_may_be_replaced() -> None:
     assert ruling_on(refereed("evening", ["Ann", "Bo"]), **ZOE).rules == ("EV-SUB-1",)
     over = refereed("single-elimination", ["Ann", "Bo"], DRAW, result("Ann", "Bo", winner="Bo"))
     assert ruling_on(over, **ZOE).says == "The event is over: there is nothing left to play."
+
+
+def test_the_name_of_somebody_who_was_replaced_is_corrected() -> None:
+    games = (result("Ann", "Bo", winner="Ann"), ZOE, result("Zoe", "Cy", winner="Zoe"))
+    anne = {"do": "rename", "who": "Ann", "to": "Anne"}
+    state = refereed("round-robin", FOUR, DRAW, *games, anne)
+    said = [words_of(state.facts, state.log[n]).rpartition(": ")[2] for n in (2, 3, 4, 5)]
+    assert said == ["Anne beats Bo", "Zoe plays for Anne", "Zoe beats Cy", "Ann is called Anne"]
+    assert standing(state)[0][1] == "Zoe"
+    again = refereed("round-robin", FOUR, DRAW, *games, anne, {"do": "rename", "who": "Ann", "to": "Anna"})
+    assert words_of(again.facts, again.log[2]).endswith("Anna beats Bo")
+    back = refereed("round-robin", FOUR, DRAW, *games, anne, {"do": "strike", "n": 5})
+    assert words_of(back.facts, back.log[2]).endswith("Ann beats Bo")
+    returned = {"do": "substitute", "who": "Bo", "by": "Ann"}
+    state = refereed("round-robin", FOUR, DRAW, *games, returned, anne)
+    assert [who for _, who, _ in standing(state)] == ["Zoe", "Anne", "Cy", "Dee"]
+
+
+def test_somebody_who_was_replaced_plays_on_for_another() -> None:
+    bo = {"do": "substitute", "who": "Bo", "by": "Ann"}
+    games = (result("Ann", "Bo", winner="Ann"), ZOE, bo)
+    state = refereed("round-robin", FOUR, DRAW, *games, result("Ann", "Cy", winner="Ann"))
+    assert {who: points for _, who, points in standing(state)} == {"Zoe": 1, "Ann": 1, "Cy": 0, "Dee": 0}
+    assert [words_of(state.facts, state.log[n]).rpartition(": ")[2] for n in (2, 3, 4, 5)] == [
+        "Ann beats Bo", "Zoe plays for Ann", "Ann plays for Bo", "Ann beats Cy",
+    ]  # fmt: skip
+    cyd = {"do": "substitute", "who": "Ann", "by": "Cyd"}
+    state = refereed("round-robin", FOUR, DRAW, *games, cyd)
+    assert [who for _, who, _ in standing(state)] == ["Zoe", "Cyd", "Cy", "Dee"]

@@ -37,7 +37,7 @@ class PeopleChanges(Value):
     entrants: tuple[str, ...]
     """All entrants."""
     names: tuple[str, ...]
-    """The names that can be corrected: of entrants and of the people of pairs and teams."""
+    """The names that can be corrected: of entrants, and of all who play or played for them."""
     playing: tuple[Playing, ...]
     """Those who can be replaced; empty if the format takes no substitutes."""
     terms: tuple[tuple[str, str], ...]
@@ -62,7 +62,7 @@ def people_changes(event: StoredEvent) -> PeopleChanges:
     option = handicap_of_game(state)
     return PeopleChanges(
         entrants=tuple(each.name for each in entrants),
-        names=tuple(name for each in entrants for name in (each.name, *each.people)),
+        names=tuple(name for each in entrants for name in dict.fromkeys([each.name, *each.everybody()])),
         playing=tuple(
             Playing(each.name, out, f"{out} ({each.name})" if out else each.name)
             for each in (here if replaces else ())

@@ -129,6 +129,17 @@ def test_what_was_played_before_a_substitution_keeps_its_name_on_all_pages(organ
     assert re.search(r"Ann,Dee,.*Ann", rows), rows
 
 
+def test_the_name_of_somebody_who_was_replaced_is_corrected(organiser, club) -> None:
+    path = begin(organiser, club)
+    do(organiser, path, do="draw", seed="s")
+    assert win(organiser, path, "W1-1", "Ann").status_code == 303
+    do(organiser, path, do="substitute", whom='["Ann", ""]', by="Zoe")
+    assert "<option>Ann<" in organiser.get(path).text.partition('value="rename"')[2].partition("</form>")[0]
+    do(organiser, path, do="rename", who="Ann", to="Annika")
+    page = html.unescape(organiser.get(path.replace("/organise", "")).text)
+    assert ("Annika beats Dee" in page, "Zoe" in page) == (True, True)
+
+
 def test_a_score_with_a_handicap_is_entered_with_its_winner(organiser, club) -> None:
     path = begin(organiser, club, names="Ann (5) [Owls]\nBo (3)", game="billiards", **{"o.third_place": "no"})
     assert record(organiser, path)["entrants"] == [
