@@ -150,7 +150,7 @@ class Sheet(Value):
         if len(first) == len(self.standing):
             return ""
         names = [line.name for line in first]
-        return f"{several(names)} {verb(names, 'leads', 'lead')} with {written(first[0].score)}"
+        return f"{several(names)} {verb(names, 'leads', 'lead', 'ahead')} with {written(first[0].score)}"
 
     def lines_of(self, players: Sequence[str]) -> tuple[Standing, ...]:
         """The lines of the standing in the order in which the players sit."""

@@ -165,7 +165,7 @@ class Board(Value):
         others = [name for side in own.sides for name in side if name != who] if own else []
         if own is None or not others:
             return ""
-        return f"{others[0]} {verb(others, 'wins', 'win')} without play ({own.title_in_sentence})"
+        return f"{others[0]} {verb(others, 'wins', 'win', 'won')} without play ({own.title_in_sentence})"
 
 
 class TableShape(Value):

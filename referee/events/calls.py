@@ -13,7 +13,7 @@ import msgspec
 
 from referee.events.board import Pairing
 from referee.events.table_names import at_table, table_title
-from referee.kit.names import listed
+from referee.kit.names import listed, verb
 from referee.kit.values import Value
 
 
@@ -78,7 +78,7 @@ def _reason_to_wait(busy: list[str], own: list[str], possible: list[str]) -> str
     if len(own) > 1:
         return f"Tables {listed(own)} are fixed for people who meet: choose one of them."
     if busy:
-        return f"{listed(busy)} {'plays' if len(busy) == 1 else 'play'} now."
+        return f"{listed(busy)} {verb(busy, 'plays', 'play', 'playing')} now."
     if possible:
         return ""
     return f"{table_title(own[0])} is not free." if own else "No table is free."

@@ -83,11 +83,11 @@ def _words_of_fact(facts: Facts[Any], logged: LoggedEntry) -> str:
             way = "drawn" if isinstance(entry, DrawNext) else "set by hand"
             return f"Round {drawn.round} is {way}" if drawn is not None and drawn.pairings else "The draw is made"
         case EnterLate(who=who):
-            return says_of_terms(who) if logged.about else _act(who.name, "enters", "enter")
+            return says_of_terms(who) if logged.about else _act(who.name, "enters", "enter", "entered")
         case Withdraw(who=name):
-            return _act(name, "leaves", "leave")
+            return _act(name, "leaves", "leave", "left")
         case MissRound(who=name):
-            return _act(name, "misses a round", "miss a round")
+            return _act(name, "misses a round", "miss a round", "missed a round")
         case AdjustPoints(who=name, points=points, why=why):
             return f"{name} {signed(points)}: {why}"
         case Rename(who=name, to=to):
@@ -109,5 +109,5 @@ _PLAIN: Final = {
 }
 
 
-def _act(name: str, singular: str, plural: str) -> str:
-    return f"{name} {verb((name,), singular, plural)}"
+def _act(name: str, singular: str, plural: str, either: str) -> str:
+    return f"{name} {verb((name,), singular, plural, either)}"

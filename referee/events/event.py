@@ -167,7 +167,7 @@ def _says(before: EventState, after: EventState, judged: Judged) -> str:
         parts.append(late)
     if after.board.over and not before.board.over:
         winners = after.board.winners
-        parts.append(f"{listed(winners)} {verb(winners, 'wins', 'win')}" if winners else "nobody wins")
+        parts.append(f"{listed(winners)} {verb(winners, 'wins', 'win', 'won')}" if winners else "nobody wins")
     return "; ".join(part for part in parts if part)
 
 

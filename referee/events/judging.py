@@ -98,7 +98,7 @@ def _judge_draw(state: EventState, entry: DrawNext, n: int) -> Judged:
     title = f"Round {drawn.round} is drawn" if drawn.pairings else "The draw is made"
     says = [title, *drawn.says, *says_of_clashes(_first_pairings(state, drawn), state.facts.kept_apart())]
     if drawn.byes:
-        says.append(f"{listed(drawn.byes)} {verb(drawn.byes, 'has', 'have')} a bye")
+        says.append(f"{listed(drawn.byes)} {verb(drawn.byes, 'has', 'have', 'with')} a bye")
     return Judged(LoggedEntry(n, entry, drawn=drawn), "; ".join(says), ("EV-DRAW-1",))
 
 
@@ -138,7 +138,9 @@ def _judge_enter(state: EventState, entry: EnterLate, n: int) -> Judged:
         raise Refused("EV-ENT-1", f"The event is full: {MOST_ENTRANTS} entrants at most.", "who")
     place = state.event_rules.place_for(facts, state.board, who)
     logged = LoggedEntry(n, entry, place=place)
-    return Judged(logged, f"{who.name} {verb((who.name,), 'enters', 'enter')}", ("EV-ENT-1",), is_result=bool(place))
+    return Judged(
+        logged, f"{who.name} {verb((who.name,), 'enters', 'enter', 'entered')}", ("EV-ENT-1",), is_result=bool(place)
+    )
 
 
 def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:
@@ -148,7 +150,7 @@ def _judge_withdraw(state: EventState, entry: Withdraw, n: int) -> Judged:
     if state.board.over:
         raise Refused("EV-OUT-1", "The event is over: nobody has a match to miss.", "who")
     says = state.event_rules.says_of_leaving(state.facts, state.board, entry.who)
-    sentence = f"{entry.who} {verb((entry.who,), 'leaves', 'leave')} the event"
+    sentence = f"{entry.who} {verb((entry.who,), 'leaves', 'leave', 'left')} the event"
     return Judged(LoggedEntry(n, entry), f"{sentence}: {says}" if says else sentence, ("EV-OUT-1",), is_result=True)
 
 
@@ -161,7 +163,9 @@ def _judge_absent(state: EventState, entry: MissRound, n: int) -> Judged:
             "round",
         )
     return Judged(
-        LoggedEntry(n, entry), f"{entry.who} {verb((entry.who,), 'misses', 'miss')} round {entry.round}", ("EV-ABS-1",)
+        LoggedEntry(n, entry),
+        f"{entry.who} {verb((entry.who,), 'misses', 'miss', 'will miss')} round {entry.round}",
+        ("EV-ABS-1",),
     )
 
 

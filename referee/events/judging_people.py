@@ -31,7 +31,9 @@ def judge_adjust(state: EventState, entry: AdjustPoints, n: int) -> Judged:
 
 def says_of_points(entry: AdjustPoints) -> str:
     """The sentence on points given or taken: `Ann loses 1 point: late`."""
-    return f"{entry.who} {'gets' if entry.points > 0 else 'loses'} {points_of(abs(entry.points))}: {entry.why}"
+    who = (entry.who,)
+    moves = verb(who, "gets", "get", "got") if entry.points > 0 else verb(who, "loses", "lose", "lost")
+    return f"{entry.who} {moves} {points_of(abs(entry.points))}: {entry.why}"
 
 
 def judge_rename(state: EventState, entry: Rename, n: int) -> Judged:
@@ -142,7 +144,7 @@ def says_of_terms(who: Entrant) -> str:
     given += [f"club {who.club}"] if who.club else []
     parts = [f"with {listed(given)}"] if given else []
     parts += [f"without a {listed(who.cleared, 'or')}"] if who.cleared else []
-    return f"{who.name} {verb((who.name,), 'plays', 'play')} {listed(parts)}"
+    return f"{who.name} {verb((who.name,), 'plays', 'play', 'will play')} {listed(parts)}"
 
 
 # - corrections

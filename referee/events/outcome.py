@@ -329,8 +329,8 @@ def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
     if outcome.forfeit:
         absent = [names[index] for index in outcome.forfeit]
         present = [] if outcome.winner is None else [names[outcome.winner]]
-        winner = f"{listed(present)} {verb(present, 'wins', 'win')}" if present else "nobody wins"
-        return f"{listed(absent)} {verb(absent, 'does', 'do')} not come: {winner}"
+        winner = f"{listed(present)} {verb(present, 'wins', 'win', 'won')}" if present else "nobody wins"
+        return f"{listed(absent)} {verb(absent, 'does', 'do', 'did')} not come: {winner}"
     shown = outcome.shown_score
     ranked = [shown[index] for place in outcome.order for index in place] if shown else []
     score = f" {written_score(ranked)}" if ranked else ""
@@ -341,5 +341,5 @@ def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
         return f"{first} {verb(sides[outcome.order[0][0]], 'beats', 'beat')} {names[outcome.order[1][0]]}{score}"
     places = [listed([names[index] for index in place]) for place in outcome.order[1:]]
     among = f":{score}" if score else "".join(f", then {place}" for place in places)
-    first_of_all = f"{first} {verb([names[index] for index in outcome.order[0]], 'is', 'are')} first"
+    first_of_all = f"{first} {verb([names[index] for index in outcome.order[0]], 'is', 'are', 'came')} first"
     return f"{first_of_all}{among}" if len(sides) <= MOST_SCORES else first_of_all

@@ -16,6 +16,10 @@ _BULLET: Final = re.compile(r"^[-–—*•·▪◦‣]\s+")
 GHOST: Final = "Ghost"
 """The name of a stand-in that is no person."""
 _GHOST: Final = re.compile(r"ghost( [0-9]+)?")
+_SEVERAL: Final = re.compile(r" and | [&+] ")
+"""The words between the names of a pair."""
+_MAY_BE_PLURAL: Final = re.compile(r"[^s]s$|^the ", re.IGNORECASE)
+"""Names that may be plurals, or names of a person: `Reds`, `Chris`, `The Lot`."""
 _NUMBER: Final = re.compile(r"^\d{1,4}\s?[.):]\s*")
 
 
@@ -129,9 +133,14 @@ def listed(names: Sequence[str], word: str = "and") -> str:
     return f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
-def verb(who: Sequence[str], singular: str, plural: str) -> str:
-    """The verb after names: `Ann wins`, `Ann and Bo win`, and so does a pair named `Gus and Dora`."""
-    return plural if len(who) > 1 or " and " in "".join(who) else singular
+def verb(who: Sequence[str], singular: str, plural: str, either: str = "") -> str:
+    """The verb after names: `Ann wins`, `Ann and Bo win`, and so does a pair named `Gus and Dora`.
+
+    `either` follows a name that may be a plural: `Reds won`, `Chris won`. By default it is the plural: `Reds beat`.
+    """
+    if len(who) > 1 or _SEVERAL.search("".join(who)):
+        return plural
+    return (either or plural) if _MAY_BE_PLURAL.search("".join(who)) else singular
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:

@@ -31,7 +31,7 @@ def test_the_score_of_a_tie_is_the_frames_won(key: str) -> None:
     (pairing, *_) = answer["end"]["rounds"][0]["pairings"]
     first = pairing["between"][0]
     assert pairing["result"]["score"] == ([2, 1] if first == "Reds" else [1, 2])
-    assert answer["entries"][1]["says"].startswith("Reds beats Blues 2–1")
+    assert answer["entries"][1]["says"].startswith("Reds beat Blues 2–1")
 
 
 def test_frames_read_back_as_they_are_printed() -> None:
@@ -94,7 +94,7 @@ def test_a_tie_ends_when_it_is_decided_and_a_level_one_may_have_one_more_frame()
 
 def test_a_team_without_named_members_plays_with_anybody() -> None:
     record = event([{"between": ["Zoe", "Yan"], "score": [3, 1]}], frames=1) | {"entrants": ["Reds", "Blues"]}
-    assert answer_record(record)["entries"][1]["says"] == "Reds beats Blues 1–0; Reds wins"
+    assert answer_record(record)["entries"][1]["says"] == "Reds beat Blues 1–0; Reds won"
 
 
 def test_a_tie_is_amended_and_single_entrants_of_partners_have_none() -> None:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from referee.kit.darts import CLOCKWISE, DARTS, read_dart
 from referee.kit.dice import DIE
-from referee.kit.names import alike, another, listed, new_name, read_names, tidy_name
+from referee.kit.names import alike, another, listed, new_name, read_names, tidy_name, verb
 from referee.schema import Unreadable
 
 
@@ -93,3 +93,20 @@ def test_names_in_a_sentence():
     assert listed(("Ann",)) == "Ann"
     assert listed(("Ann", "Bo", "Cy")) == "Ann, Bo and Cy"
     assert listed(("Ann", "Bo"), "or") == "Ann or Bo"
+
+
+@pytest.mark.parametrize(
+    ("who", "says"),
+    [
+        (["Ann"], "Ann wins"),
+        (["Jess"], "Jess wins"),
+        (["Reds"], "Reds won"),
+        (["Chris"], "Chris won"),
+        (["The Lot"], "The Lot won"),
+        (["Gus and Dora"], "Gus and Dora win"),
+        (["Gus & Dora"], "Gus & Dora win"),
+        (["Ann", "Bo"], "Ann and Bo win"),
+    ],
+)
+def test_the_verb_is_right_for_a_person_and_for_a_name_that_may_be_a_plural(who: list[str], says: str) -> None:
+    assert f"{listed(who)} {verb(who, 'wins', 'win', 'won')}" == says

@@ -30,7 +30,7 @@ def demo(game: str, name: str) -> dict[str, Any]:
 
 
 RESULTS: list[tuple[str, dict[str, Any], list[Any], dict[str, Any], str]] = [
-    ("gin", demo("gin_rummy", "to-100"), ["Ida", "Magnus"], {"score": [235, 320]}, "Magnus beats Ida 320–235"),
+    ("gin", demo("gin_rummy", "to-100"), ["Ida", "Magnus"], {"score": [235, 320]}, "Magnus beat Ida 320–235"),
     ("canasta", demo("canasta", "to-2000"), [["Boris", "Otto"], ["Hanna", "Inez"]], {"score": [2400, 3510]},
      "Hanna with Inez beat Boris with Otto 3510–2400"),
     ("pool", demo("billiards", "nine-ball-race"), ["Joris", "Marta"], {"score": [1, 3]}, "Marta beats Joris 3–1"),

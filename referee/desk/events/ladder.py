@@ -48,7 +48,7 @@ class OpenChallenge(Value):
     @property
     def forfeit(self) -> str:
         """The sentence that gives the place to the challenger."""
-        return f"{self.by} {verb((self.by,), 'wins', 'win')}: {self.to} did not play"
+        return f"{self.by} {verb((self.by,), 'wins', 'win', 'won')}: {self.to} did not play"
 
     def says_to(self, who: str) -> str:
         """The challenge in a sentence to one of the two."""
@@ -57,7 +57,7 @@ class OpenChallenge(Value):
             return f"Challenge: you play {other}"
         if self.answer == DECLINED:
             return f"{other} {_has(other)} declined" if who == self.by else f"You have declined to play {other}"
-        return f"{other} {_has(other)} your challenge" if who == self.by else f"{other} {_challenges(other)} you"
+        return f"{other} got your challenge" if who == self.by else f"{other} {_challenges(other)} you"
 
     def says_of(self, who: str) -> str:
         """The same behind the name of one of the two."""
@@ -74,11 +74,11 @@ class OpenChallenge(Value):
 
 
 def _has(who: str) -> str:
-    return verb((who,), "has", "have")
+    return verb((who,), "has", "have", "already")
 
 
 def _challenges(who: str) -> str:
-    return verb((who,), "challenges", "challenge")
+    return verb((who,), "challenges", "challenge", "challenged")
 
 
 class Rung(Value):

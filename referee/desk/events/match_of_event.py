@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.kit.names import listed
+from referee.kit.names import listed, verb
 from referee.store import CachedMatch, Store
 from referee.store.events import NoSuchEvent
 from referee.store.events.left_matches import left_of_match, pairing_of_match
@@ -23,12 +23,10 @@ def why_ended(store: Store, cached: CachedMatch) -> str:
     pairing = pairing_of_match(event, link)
     outcome = event.state.board.outcomes.get(pairing.key) if pairing else None
     winner = outcome.winner if outcome else None
-    wins = (
-        f" {listed(pairing.sides[winner])} {'win' if len(pairing.sides[winner]) > 1 else 'wins'} without play."
-        if (pairing is not None and winner is not None)
-        else ""
-    )
-    return f"{listed(gone)} left the tournament.{wins}"
+    if pairing is None or winner is None:
+        return f"{listed(gone)} left the tournament."
+    side = pairing.sides[winner]
+    return f"{listed(gone)} left the tournament. {listed(side)} {verb(side, 'wins', 'win', 'won')} without play."
 
 
 def not_counted(store: Store, cached: CachedMatch) -> str:

@@ -204,7 +204,7 @@ def slip_of(event: StoredEvent, pairing: Pairing, names: Mapping[str, str] = Map
         pairing.id,
         pairing.title,
         sides=tuple(name for name, _ in shown),
-        wins=tuple(f"{name} {verb(side, 'wins', 'win')}" for name, side in shown),
+        wins=tuple(f"{name} {verb(side, 'wins', 'win', 'won')}" for name, side in shown),
         between=json.dumps([write_side(side) for side in pairing.sides], ensure_ascii=False),
         draws=may_be_drawn(event.state, pairing),
         handicap=handicaps_of(event, pairing),

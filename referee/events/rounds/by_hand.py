@@ -11,7 +11,7 @@ from referee.events.facts import Drawn, Facts
 from referee.events.results import FORFEIT_WIN, FREE_POINT, RoundResult
 from referee.events.rounds.history import rematches_of
 from referee.events.rounds.meetings import meetings_of
-from referee.kit.names import listed
+from referee.kit.names import listed, verb
 from referee.kit.values import replace
 from referee.ruling import Refused
 
@@ -52,10 +52,10 @@ def says_of_round(
         if len(free[name]) > fewest:
             count = "a second bye" if len(free[name]) == 1 else f"{len(free[name]) + 1} byes"
             why = ": a forfeit win counts as one" if FORFEIT_WIN in free[name] else ""
-            says.append(f"{name} has {count}{why}")
+            says.append(f"{name} {verb((name,), 'has', 'have', 'with')} {count}{why}")
     missing = [name for name in facts.entrants if name not in names and _is_expected(facts, name, drawn.round)]
     if missing:
-        says.append(f"{listed(missing)} {'is' if len(missing) == 1 else 'are'} in no pairing")
+        says.append(f"{listed(missing)} {verb(missing, 'is', 'are', 'still')} in no pairing")
     says += [f"{name} was to miss this round" for name in names if (name, drawn.round) in facts.absent]
     return tuple(says)
 

@@ -17,7 +17,7 @@ from referee.events.lots import by_lot
 from referee.events.points import Exact
 from referee.events.stages.cut import Cut
 from referee.events.standing import TIE_BREAKS
-from referee.kit.names import listed
+from referee.kit.names import listed, verb
 from referee.kit.numbers import exact
 from referee.kit.values import Value, replace
 from referee.ruling import Refused
@@ -202,7 +202,7 @@ def _best_first(
     drawn = by_lot(seed, "byes", level, _first_names(rows))
     before = [row.who for row in ranked if worth[row.who] > worth[level[0]]]
     lucky = drawn[: byes - len(before)]
-    says.append(f"{reason}: by lot {listed(lucky)} {'has' if len(lucky) == 1 else 'have'} one")
+    says.append(f"{reason}: by lot {listed(lucky)} {verb(lucky, 'has', 'have', 'got')} one")
     behind = [row.who for row in ranked if worth[row.who] < worth[level[0]]]
     return [*before, *drawn, *behind]
 

@@ -284,7 +284,7 @@ class StageRules(EventRules[Any]):
             rules = self.then_stage.rules
             return rules.says_of_leaving(self._then(facts, begun), boards.then, who) if goes_on else ""
         says = self.first_stage.rules.says_of_leaving(self._first(facts), boards.first, who)
-        stays = f"{who} {verb((who,), 'does', 'do')} not go on" if facts.draws else ""
+        stays = f"{who} {verb((who,), 'does', 'do', 'will')} not go on" if facts.draws else ""
         return "; ".join(part for part in (says, stays) if part)
 
     def possible(self, facts: Facts[Any], board: Board) -> dict[str, Exact]:

@@ -59,7 +59,7 @@ def test_a_challenge_is_accepted_and_its_result_moves_the_rungs(organiser, phone
     assert "may challenge Ann or Bo" in cy.get(f"{ladder}/ladder").text
     assert post(cy, ladder, do="challenge", by="Cy", to="Ann").status_code == 303
     assert "Cy challenges you" in ann.get(ladder).text
-    assert "Ann has your challenge" in cy.get(ladder).text
+    assert "Ann got your challenge" in cy.get(ladder).text
     assert post(ann, ladder, do="accept", n="1").status_code == 303
     assert "Ann and Cy" not in results(organiser, ladder)
     assert "Cy has challenged Ann: they play" in ann.get(f"{ladder}/ladder").text
@@ -90,10 +90,10 @@ def test_players_act_for_themselves_and_helpers_for_all(another_phone, club, pho
     ("by", "to", "says"),
     [
         ("Dee", "Ann", "Dee may challenge Bo or Cy."),
-        ("Ann", "Bo", "Ann is at the top."),
+        ("Ann", "Bo", "Nobody is above Ann."),
         ("Bo", "Ann", "Cy has challenged Bo: their match comes first."),
         ("Dee", "Bo", "Cy has challenged Bo: their match comes first."),
-        ("Bo", "Zoe", "Zoe is not on this ladder."),
+        ("Bo", "Zoe", "Nobody called Zoe is on this ladder."),
     ],
 )
 def test_a_challenge_that_cannot_be_says_who_may_be_challenged(organiser, ladder, by: str, to: str, says: str) -> None:

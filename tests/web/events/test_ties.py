@@ -53,7 +53,7 @@ def test_the_frames_of_a_tie_are_its_result(organiser, tie) -> None:
     result = record(organiser, tie.replace("/tie/R1-1", "/organise"))["entries"][1]
     assert (result["between"], len(result["frames"])) == (["Reds", "Blues"], 3)
     assert result["frames"][2] == {"between": [["Ann", "Al"], ["Cy", "Cleo"]], "score": [3, 0]}
-    assert "Reds beats Blues 2–1" in organiser.get(tie).text
+    assert "Reds beat Blues 2–1" in organiser.get(tie).text
     rows = organiser.get(tie.replace("/tie/R1-1", "/players.csv")).text.splitlines()
     assert rows[1] == "Ann,Reds,2,2,0,0,6,1"
     assert "Al,Reds,1,1,0,0,3,0" in rows
@@ -91,9 +91,9 @@ def test_a_result_without_frames_is_entered_and_corrected_on_the_page_of_the_tie
     score = {"score.R1-1.0": "7", "score.R1-1.1": "5", "between.R1-1": '["Reds", "Blues"]', "slip": "score R1-1"}
     assert organiser.post(runs, data=seen_on(page) | score).status_code == 303
     page = organiser.get(tie).text
-    assert ("Reds beats Blues 7–5" in page, 'name="amends" value="2"' in page) == (True, True)
+    assert ("Reds beat Blues 7–5" in page, 'name="amends" value="2"' in page) == (True, True)
     do(organiser, runs, **score | {"amends": "2", "score.R1-1.1": "9"})
-    assert "Blues beats Reds 9–7" in organiser.get(tie).text
+    assert "Blues beat Reds 9–7" in organiser.get(tie).text
 
 
 def test_a_slip_leads_to_the_frames(organiser, tie) -> None:
@@ -105,11 +105,11 @@ def test_a_correction_is_shown_before_it_is_made(organiser, tie) -> None:
     preview = enter(organiser, tie, **{"score.0.0": "0"})
     assert preview.status_code == 200
     says = html.unescape(preview.text)
-    assert "Corrected: Round 1, match 1: Blues beats Reds 2–1, not " in says
+    assert "Corrected: Round 1, match 1: Blues beat Reds 2–1, not " in says
     entry = html.unescape(re.search(r'name="entry" value="([^"]*)"', preview.text)[1])
     path = tie.replace("/tie/R1-1", "/organise")
     assert organiser.post(path, data=seen_on(preview.text) | {"entry": entry, "sure": "yes"}).status_code == 303
-    assert "Blues beats Reds 2–1" in organiser.get(tie).text
+    assert "Blues beat Reds 2–1" in organiser.get(tie).text
 
 
 @pytest.mark.parametrize(

@@ -31,16 +31,13 @@ def require_challenge(
     ladder = present(facts, board.detail)
     for who, where in ((by, "by"), (to, "to")):
         if who not in ladder:
-            raise Refused(CHALLENGE_RULE, f"{who} {verb((who,), 'is', 'are')} not on this ladder.", where)
+            raise Refused(CHALLENGE_RULE, f"Nobody called {who} is on this ladder.", where)
     above = may_be_challenged(facts, board, by)
     if to not in above:
-        can = f"{by} may challenge {listed(above, 'or')}." if above else f"{by} {verb((by,), 'is', 'are')} at the top."
+        can = f"{by} may challenge {listed(above, 'or')}." if above else f"Nobody is above {by}."
         raise Refused(CHALLENGE_RULE, can, "to")
     for pair in waiting:
         for who, where in ((by, "by"), (to, "to")):
             if who in pair:
-                raise Refused(
-                    CHALLENGE_RULE,
-                    f"{pair[0]} {verb(pair[:1], 'has', 'have')} challenged {pair[1]}: their match comes first.",
-                    where,
-                )
+                has = verb(pair[:1], "has", "have", "already")
+                raise Refused(CHALLENGE_RULE, f"{pair[0]} {has} challenged {pair[1]}: their match comes first.", where)
