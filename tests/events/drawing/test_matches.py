@@ -61,3 +61,15 @@ def test_a_match_at_a_table_has_its_scores() -> None:
     first, second = by_id(state, now)["W1-1"], by_id(state, now)["W1-2"]
     assert (first.now, [side.score for side in first.sides]) == (now[called], ["", ""])
     assert (second.now, [side.score for side in second.sides]) == (now[begun], ["2", "0"])
+
+
+def test_a_match_that_is_alone_in_its_round_has_no_number() -> None:
+    titles = {key: match.title for key, match in by_id(drawn("double-elimination", 8)).items() if key[0] == "L"}
+    assert titles == {
+        "L1-1": "losers' round 1, match 1",
+        "L1-2": "losers' round 1, match 2",
+        "L2-1": "losers' round 2, match 1",
+        "L2-2": "losers' round 2, match 2",
+        "L3-1": "losers' round 3",
+        "L4-1": "losers' final",
+    }

@@ -121,15 +121,13 @@ class _Sides:
         place = out - len(pairs) + 1
         is_last = place == 3
         name = "losers' final" if is_last else f"losers' round {number}"
+        stage = f"the {name}" if len(pairs) == 1 else name
         row = []
         for index, (upper, lower) in enumerate(pairs):
             time = max(self.nodes[upper[1]].round, self.nodes[lower[1]].round) + 1
             self.nodes.append(
-                Node(
-                    f"L{number}-{index + 1}", time, upper, lower, stage=f"the {name}" if is_last else name, name=name,
-                    loser_place=place,
-                )
-            )  # fmt: skip
+                Node(f"L{number}-{index + 1}", time, upper, lower, stage=stage, name=name, loser_place=place)
+            )
             row.append(len(self.nodes) - 1)
         return row, place - 1
 
