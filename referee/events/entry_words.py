@@ -96,8 +96,8 @@ def _words_of_fact(facts: Facts[Any], logged: LoggedEntry) -> str:
             return f"{by} plays for {out or name}"
         case Change(apart=apart) if apart is not None:
             return says_of_apart(apart)
-        case SetDate(on=on, pairing=pairing, round=number):
-            return f"Day of {pairing or f'round {number}'}: {date_in_words(on)}"
+        case SetDate(on=on, round=number):
+            return f"Day of {logged.match_title or f'round {number}'}: {date_in_words(on)}"
     return _PLAIN.get(type(entry), "")
 
 

@@ -213,6 +213,7 @@ def _judge_date(state: EventState, entry: SetDate, n: int) -> Judged:
     moved = "are played on" if before in ("", entry.on) else "are postponed to"
     if before > entry.on:
         moved = "are brought forward to"
+    logged = replace(logged, match_title=pairing.title_in_sentence)
     return Judged(logged, f"{pairing.described} {moved} {day}", ("EV-DATE-1",))
 
 

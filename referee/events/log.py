@@ -46,6 +46,8 @@ class LoggedEntry(Value):
     """The place in the bracket of a late entry."""
     about: str = ""
     """The entrant of a corrected name, a substitution, or another handicap or club, by the present name."""
+    match_title: str = ""
+    """The match that a date is about: `semi-final 2`."""
     new_values: Mapping[str, Any] = msgspec.field(default_factory=dict)
     """The new values of options, by name."""
 

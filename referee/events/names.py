@@ -18,7 +18,22 @@ from referee.events.record import EventRecord
 from referee.kit.values import replace
 
 NOT_NAMES: Final = frozenset(
-    {"do", "first", "game", "id", "match", "new_values", "options", "pairing", "says", "seed", "stage", "title", "why"}
+    {
+        "do",
+        "first",
+        "game",
+        "id",
+        "match",
+        "match_title",
+        "new_values",
+        "options",
+        "pairing",
+        "says",
+        "seed",
+        "stage",
+        "title",
+        "why",
+    }
 )
 """The fields that hold no name of an entrant or a person, whatever their text."""
 Names = Mapping[str, str]

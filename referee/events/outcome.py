@@ -13,7 +13,7 @@ from referee.events.entry_fields import Side, write_side
 from referee.events.frames import Frame, frames_won, read_frames
 from referee.events.points import Number
 from referee.events.results import DRAW, FORFEIT_LOSS, FORFEIT_WIN, LOSS, WIN
-from referee.games import game
+from referee.games import game, title
 from referee.kit.names import counted, listed, verb
 from referee.kit.values import Value
 from referee.match import SideResult, final_position, read_record, seats_as_begun, side_results
@@ -181,7 +181,8 @@ def _match(
     except Unreadable as fault:
         raise Refused(FORM, fault.says, fault.within("match").field) from None
     if games and record.game not in games:
-        raise Refused(MATCH_RULE, f"The event plays {listed(games, 'or')}; this is a match of {record.game}.", "match")
+        planned = listed([*map(title, games)], "or")
+        raise Refused(MATCH_RULE, f"The event plays {planned}; this is a match of {title(record.game)}.", "match")
     side_of = _side_of(sides, entrants)
     players = record.setup.players
     strangers = [name for name in players if name not in side_of]

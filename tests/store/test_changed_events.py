@@ -87,12 +87,12 @@ def test_a_match_of_others_or_for_no_pairing_is_not_brought_in(store: Store, clu
     cup = store.events.create(club, CUP)
     others = {**MATCH, "players": ["Cy", "Dee"]}
     for raw, pairing, says in (
-        (others, "W1-1", "in W1-1 Ann and Bo meet, and Cy and Dee played"),
-        (MATCH, "W9-9", "name a pairing that can be played: W1-1"),
+        (others, "W1-1", "Ann and Bo meet in the final, and Cy and Dee played"),
+        (MATCH, "W9-9", "name a pairing that can be played: Ann and Bo"),
         (
             {"record": 1, "game": "sixty", "players": ["Ann", "Bo"], "plays": []},
             "W1-1",
-            "this event plays darts-301, and the match is sixty",
+            "this event plays Darts 301, and the match is Sixty",
         ),
     ):
         with pytest.raises(Unreadable, match=says):

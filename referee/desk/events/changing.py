@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import date, datetime
 from typing import Final
 
+from referee import games
+from referee.events.board import Pairing
 from referee.events.called_match import players_of_pairing
-from referee.kit.names import listed
+from referee.kit.names import listed, several
 from referee.kit.values import Value
 from referee.match import Record, read_record
 from referee.schema import TEXT, Unreadable, quoted
@@ -75,7 +77,8 @@ def bring_match_in(store: Store, event: StoredEvent, raw: object, pairing_id: st
         raise Unreadable("the event is over: open it again first", "event")
     allowed = event.state.facts.games
     if allowed and record.game not in allowed:
-        raise Unreadable(f"this event plays {listed(allowed, 'or')}, and the match is {record.game}", "game")
+        planned = listed([*map(games.title, allowed)], "or")
+        raise Unreadable(f"this event plays {planned}, and the match is {games.title(record.game)}", "game")
     if event.setup["event"] != "evening":
         _require_players(event, record, pairing_id)
     elif pairing_id:
@@ -85,15 +88,26 @@ def bring_match_in(store: Store, event: StoredEvent, raw: object, pairing_id: st
     return created
 
 
+def open_pairing(event: StoredEvent, pairing_id: str) -> Pairing:
+    """The pairing with this id, which can be played.
+
+    :raises Unreadable: there is none; the text names those that can.
+    """
+    ready = event.state.board.ready
+    for pairing in ready:
+        if pairing.id == pairing_id:
+            return pairing
+    named = several([f"{pairing} ({pairing.id})" for pairing in ready]) or "none"
+    raise Unreadable(f"name a pairing that can be played: {named}", "pairing")
+
+
 def _require_players(event: StoredEvent, record: Record, pairing_id: str) -> None:
-    ready = {pairing.id: pairing for pairing in event.state.board.ready}
-    if pairing_id not in ready:
-        raise Unreadable(f"name a pairing that can be played: {', '.join(sorted(ready)) or 'none'}", "pairing")
-    pairing = ready[pairing_id]
+    pairing = open_pairing(event, pairing_id)
     names = {name for side in pairing.sides for name in side}
     played = set(record.setup.players)
     if played not in (names, set(players_of_pairing(event.state, pairing))):
-        raise Unreadable(f"in {pairing_id} {pairing} meet, and {listed(record.setup.players)} played", "players")
+        meet = f"{pairing} meet in {pairing.stage}"
+        raise Unreadable(f"{meet}, and {listed(record.setup.players)} played", "players")
 
 
 def kept_after_deletion(store: Store, event: StoredEvent) -> KeptAfterDeletion:

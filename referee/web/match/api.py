@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from referee import games
 from referee.beside.assessments import Correction, preview_json
-from referee.desk.events.changing import bring_match_in
+from referee.desk.events.changing import bring_match_in, open_pairing
 from referee.desk.left_out import plays_left_out
 from referee.events.entrants import Entrant
 from referee.kit.names import new_name, read_names
@@ -84,15 +84,13 @@ def require_place(new: NewMatch, players: Sequence[str]) -> None:
     event = get_store().events.event(new.event)
     if event.club_id != new.club:
         raise NoSuchEvent(event.event_id)
-    ready = {pairing.id: pairing for pairing in event.state.board.ready}
     if event.setup["event"] == "evening":
         if new.pairing is not UNSET:
             raise Unreadable("an evening has no pairings: leave the field out", "pairing")
-    elif new.pairing is UNSET or new.pairing not in ready:
-        open_ones = ", ".join(sorted(ready)) or "none"
-        raise Unreadable(f"name a pairing that can be played: {open_ones}", "pairing")
-    elif not plays_pairing(ready[new.pairing].sides, players, event.state.facts.entrants):
-        raise Unreadable(f"in this pairing {ready[new.pairing]} meet", "players")
+        return
+    pairing = open_pairing(event, new.pairing or "")
+    if not plays_pairing(pairing.sides, players, event.state.facts.entrants):
+        raise Unreadable(f"in this pairing {pairing} meet", "players")
 
 
 def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entrants: Mapping[str, Entrant]) -> bool:

@@ -132,7 +132,7 @@ def test_paper_and_log_have_the_days(organiser, league) -> None:
     assert "<h3>Round 1, Tuesday 1 December 2026</h3>" in paper
     assert "<td>on Sunday 20 December 2026</td>" in paper
     log = organiser.get(f"{league}/organise").text
-    assert "Day of R1-2: Sunday 20 December 2026" in log
+    assert "Day of round 1, match 2: Sunday 20 December 2026" in log
     assert "Day of round 3: Tuesday 15 December 2026" in log
 
 
