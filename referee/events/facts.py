@@ -41,6 +41,8 @@ class Drawn(Value):
     """The number of names in play-offs before a draw that begins a stage: they belong to the stage before it."""
     adjusted: int = 0
     """The last entry that gave or took points before such a draw."""
+    n: int = 0
+    """The number of its entry; 0 for a round of a draw of several."""
 
 
 class Counted(Value):
@@ -138,11 +140,6 @@ class Facts(Value, Generic[Options], dict=True):
     def names_at(self, n: int) -> Mapping[str, str]:
         """The names of entrants that were others at the time of the entry number `n`, each with that name."""
         return {each.name: former for each in self.replaced if (former := each.name_at(n)) != each.name}
-
-    def as_played(self, pairing: Pairing) -> Pairing:
-        """A pairing with the names of those who played it; an open one has the present names. Its key is another."""
-        counted = self.results.get(pairing.key) if self.replaced else None
-        return pairing if counted is None else pairing.with_names(self.names_at(counted.n))
 
     def plays_in(self, pairing: Pairing, name: str) -> bool:
         """False for a partner who left before the result of a match, which a stand-in played on."""

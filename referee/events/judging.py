@@ -99,7 +99,7 @@ def _judge_draw(state: EventState, entry: DrawNext, n: int) -> Judged:
     says = [title, *drawn.says, *says_of_clashes(_first_pairings(state, drawn), state.facts.kept_apart())]
     if drawn.byes:
         says.append(f"{listed(drawn.byes)} {verb(drawn.byes, 'has', 'have', 'with')} a bye")
-    return Judged(LoggedEntry(n, entry, drawn=drawn), "; ".join(says), ("EV-DRAW-1",))
+    return Judged(LoggedEntry(n, entry, drawn=replace(drawn, n=n)), "; ".join(says), ("EV-DRAW-1",))
 
 
 def _first_pairings(state: EventState, drawn: Drawn) -> Sequence[Pairing]:
@@ -121,7 +121,7 @@ def _judge_pair(state: EventState, entry: PairByHand, n: int) -> Judged:
         )
     clashes = says_of_clashes(drawn.pairings, state.facts.kept_apart())
     says = "; ".join([f"Round {drawn.round} is set by hand", *drawn.says, *clashes])
-    return Judged(LoggedEntry(n, entry, drawn=drawn), says, ("EV-PAIR-1",))
+    return Judged(LoggedEntry(n, entry, drawn=replace(drawn, n=n)), says, ("EV-PAIR-1",))
 
 
 def _judge_enter(state: EventState, entry: EnterLate, n: int) -> Judged:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from referee.events.as_played import byes_as_had, names_then
 from referee.events.board import Pairing, PlaceRow
 from referee.events.entries import describe_entries
 from referee.events.entry_fields import write_side
@@ -50,7 +51,7 @@ def end_of(state: EventState) -> dict[str, Any]:
                 "round": each.number,
                 "name": each.name,
                 "pairings": [_pairing(state, pairing) for pairing in each.pairings],
-                "byes": list(each.byes),
+                "byes": list(each.byes if state.facts.earlier else byes_as_had(state, each)),
             }
             for each in state.event_rules.rounds(state.facts, board)
         ],
@@ -98,9 +99,8 @@ def adjustments_of(state: EventState, who: str) -> list[dict[str, Any]]:
 
 def _pairing(state: EventState, pairing: Pairing) -> dict[str, Any]:
     outcome, facts = state.board.outcomes.get(pairing.key), state.facts
-    counted = facts.results.get(pairing.key)
     # Events that began with version 1.2 are printed as that version printed them.
-    names = facts.names_at(counted.n) if counted and not facts.earlier else {}
+    names = {} if facts.earlier else names_then(state, pairing)
     return {
         "pairing": pairing.id,
         "between": [write_side(side) for side in pairing.with_names(names).sides],

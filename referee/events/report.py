@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from referee.events.as_played import former_players
 from referee.events.board import PlaceRow, Round
 from referee.events.event import EventState
 from referee.events.outcome import word_for
@@ -70,6 +71,11 @@ def report_of(state: EventState, present: Mapping[str, str] = NO_OTHER_NAMES) ->
         *(
             _player(numbers[name], in_words(name, present), rows[name], [each[name] for each in cells])
             for name in names
+        ),
+        *(
+            f"### {in_words(f'{name} played for {who} to round {number}', present)}"
+            for who in names
+            for name, number in former_players(state, who)
         ),
         *(f"### {in_words(each.who, present)}: {signed(each.points)} ({each.why})" for each in facts.adjustments),
     ]

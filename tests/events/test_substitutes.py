@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from referee.desk.events.drawn import bracket_of
+from referee.desk.events.drawn import bracket_of, cross_tables_of
 from referee.events.entry_words import words_of
 from referee.events.event import EventState
 from referee.events.printed import end_of
+from referee.events.report import report_of
 from referee.events.seasons import evening_of
 from tests.events.refereeing import refereed, result, ruling_on, standing
 
@@ -179,3 +180,38 @@ def test_somebody_who_was_replaced_plays_on_for_another() -> None:
     cyd = {"do": "substitute", "who": "Ann", "by": "Cyd"}
     state = refereed("round-robin", FOUR, DRAW, *games, cyd)
     assert [who for _, who, _ in standing(state)] == ["Zoe", "Cyd", "Cy", "Dee"]
+
+
+SWISS = {"options": {"rounds": 3}}
+PAIRED = {"do": "pair", "round": 1, "pairs": [["Bo", "Cy"]], "byes": ["Ann"]}
+NEXT = {"do": "pair", "round": 2, "pairs": [["Zoe", "Bo"]], "byes": ["Cy"]}
+
+
+def test_a_bye_keeps_the_name_of_who_had_it() -> None:
+    entries = (PAIRED, result("Bo", "Cy", winner="Bo"), ZOE, NEXT)
+    state = refereed("swiss", ["Ann", "Bo", "Cy"], *entries, **SWISS)
+    assert [each["byes"] for each in end_of(state)["rounds"]] == [["Ann"], ["Cy"]]
+    before = refereed("swiss", ["Ann", "Bo", "Cy"], ZOE, {**PAIRED, "byes": ["Zoe"]}, **SWISS)
+    assert end_of(before)["rounds"][0]["byes"] == ["Zoe"]
+
+
+@pytest.mark.parametrize("kind", ["single-elimination", "round-robin"])
+def test_a_win_without_play_keeps_the_name_of_who_had_it(kind: str) -> None:
+    state = refereed(kind, FOUR, DRAW)
+    pairing = next(each for each in state.board.ready if ("Ann",) in each.sides)
+    ((opponent,),) = [side for side in pairing.sides if side != ("Ann",)]
+    leaves = {"do": "withdraw", "who": opponent}
+    options = {"options": {"withdrawal": "forfeit"}} if kind == "round-robin" else {}
+    for entries, winner in (((leaves, ZOE), "Ann"), ((ZOE, leaves), "Zoe")):
+        state = refereed(kind, FOUR, DRAW, *entries, **options)
+        shown = next(each for each in first_round(state) if opponent in each["between"])
+        assert set(shown["between"]) == {winner, opponent}
+
+
+def test_a_cross_table_and_a_report_name_those_who_played_before() -> None:
+    games = (PAIRED, result("Bo", "Cy", winner="Bo"), NEXT, result("Zoe", "Bo", winner="Bo"))
+    gus = {"do": "substitute", "who": "Zoe", "by": "Gus"}
+    state = refereed("swiss", ["Ann", "Bo", "Cy"], PAIRED, *games[1:2], ZOE, *games[2:], gus, **SWISS)
+    (table,) = cross_tables_of(state, {})
+    assert [row.name for row in table.rows] == ["Bo", "Gus (Zoe to round 2)", "Cy"]
+    assert "### Zoe played for Gus to round 2\r\n" in report_of(state)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from referee.desk.halls.hall import HallFacts
+from referee.events.as_played import as_played, former_players
 from referee.events.board import Key
 from referee.events.drawing.cross_table import CrossTable, cross_table
 from referee.events.drawing.matches import DrawnMatch, NowPlayed, matches_of
@@ -44,7 +46,7 @@ def drawn_event(state: EventState, hall: HallFacts, names: Mapping[str, str]) ->
 def bracket_of(state: EventState, now: Mapping[Key, NowPlayed]) -> dict[int, DrawnMatch]:
     """The matches of the bracket of an event; none if it has no bracket, or before its draw."""
     board = bracket_board(state.board)
-    return matches_of(board, now, state.facts.as_played) if board is not None else {}
+    return matches_of(board, now, partial(as_played, state)) if board is not None else {}
 
 
 def cross_tables_of(state: EventState, now: Mapping[Key, NowPlayed]) -> tuple[CrossTable, ...]:
@@ -54,7 +56,19 @@ def cross_tables_of(state: EventState, now: Mapping[Key, NowPlayed]) -> tuple[Cr
     if not crossed:
         return ()
     rounds = rules.rounds(facts, board)
-    return tuple(cross_table(each, board, rounds, now) for each in crossed)
+    tables = [cross_table(each, board, rounds, now) for each in crossed]
+    if not facts.replaced:
+        return tuple(tables)
+    return tuple(
+        replace(table, rows=tuple(replace(row, name=_with_former(state, row.name)) for row in table.rows))
+        for table in tables
+    )
+
+
+def _with_former(state: EventState, who: str) -> str:
+    """An entrant with those who played before: `Zoe (Ann to round 2)`."""
+    before = [f"{name} to round {number}" for name, number in former_players(state, who)]
+    return f"{who} ({', '.join(before)})" if before else who
 
 
 def _with_names(match: DrawnMatch, names: Mapping[str, str]) -> DrawnMatch:

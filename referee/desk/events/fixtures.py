@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date, timedelta
 
+from referee.events.as_played import as_played
 from referee.events.board import Pairing
 from referee.events.dates import date_in_words
 from referee.events.event import EventState
@@ -46,7 +47,7 @@ def fixtures_of(state: EventState, who: str = "") -> tuple[Fixture, ...]:
             continue
         on, usual = dates.of(pairing), dates.rounds.get(pairing.round, "")
         outcome = board.outcomes.get(pairing.key)
-        shown = state.facts.as_played(pairing)
+        shown = as_played(state, pairing)
         fixtures.append(Fixture(shown, on, usual if usual != on else "", outcome))
     return tuple(sorted(fixtures, key=lambda each: (not each.on, each.on, each.pairing.round)))
 

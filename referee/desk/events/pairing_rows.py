@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 
 from referee.contract import Cell
+from referee.events.as_played import as_played, byes_as_had
 from referee.events.board import Key, Pairing, Round, name_of_side
 from referee.events.event import EventState
 from referee.events.outcome import Outcome
@@ -31,12 +32,14 @@ def pairing_rows(store: Store, event: StoredEvent) -> list[tuple[Cell, ...]]:
         for pairing in each.pairings:
             outcome = state.board.outcomes.get(pairing.key)
             how = _how(state, pairing.key, outcome, refereed) or ("playing" if pairing.id in played else "")
-            played_by = state.facts.as_played(pairing)
+            played_by = as_played(state, pairing)
             names = _filled([name_of_side(side) for side in played_by.sides], most)
             scores = _filled(outcome.score if outcome else (), most)
             winner = _winner(outcome, played_by)
             rows.append((_round(each), tables.get(pairing.id, ""), *names, *scores, winner, how))
-        rows += [(_round(each), "", *_filled([who], most), *_filled((), most), "", "bye") for who in each.byes]
+        rows += [
+            (_round(each), "", *_filled([who], most), *_filled((), most), "", "bye") for who in byes_as_had(state, each)
+        ]
     return rows
 
 

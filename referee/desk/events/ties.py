@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from referee.events.as_played import as_played
 from referee.events.board import Pairing
 from referee.events.entry_fields import MOST_FRAMES
 from referee.events.event import EventState
@@ -76,7 +77,7 @@ def tie_view(event: StoredEvent, plan: Plan, pairing_id: str) -> TieView | None:
         (first, second),
         frames=_frames(event, pairing, (first, second)),
         entry=counted.n if counted else 0,
-        says=says_of(outcome, state.facts.as_played(pairing).sides) if outcome else "",
+        says=says_of(outcome, as_played(state, pairing).sides) if outcome else "",
         is_open=any(each.key == pairing.key for each in state.board.ready),
     )
 

@@ -11,6 +11,7 @@ from referee.contract import Alert
 from referee.desk.events.ladder import challenges_of
 from referee.desk.events.look import EventLook
 from referee.desk.events.standing import NO_PLACE, STILL_IN
+from referee.events.as_played import as_played, byes_as_had
 from referee.events.board import Pairing
 from referee.events.dates import date_in_words
 from referee.events.drawing.bracket import Drawing
@@ -127,13 +128,11 @@ def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
             (
                 pairing.id,
                 pairing.title_in(each.name),
-                _still_open(state, pairing)
-                if outcome is None
-                else says_of(outcome, state.facts.as_played(pairing).sides),
+                _still_open(state, pairing) if outcome is None else says_of(outcome, as_played(state, pairing).sides),
             )
             for pairing, outcome in outcomes
         )
         day = state.facts.dates.rounds.get(each.number)
         title = (each.name or f"Round {each.number}") + (f", {date_in_words(day)}" if day else "")
-        rounds.append(RoundLines(title, lines, each.byes))
+        rounds.append(RoundLines(title, lines, byes_as_had(state, each)))
     return tuple(rounds)

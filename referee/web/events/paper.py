@@ -16,6 +16,7 @@ from referee.desk.events.money import payments_of_event
 from referee.desk.events.pairing_rows import pairing_rows
 from referee.desk.events.view import event_view
 from referee.desk.halls.hall import match_of_call
+from referee.events.as_played import as_played, byes_as_had
 from referee.events.board import Pairing, Round, name_of_side
 from referee.events.dates import date_in_words
 from referee.events.drawing.bracket import Drawing
@@ -226,7 +227,7 @@ def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
     lines = [
         PairingLine(
             pairing.title_in(each.name),
-            side_names(event.state.facts.as_played(pairing)),
+            side_names(as_played(event.state, pairing)),
             winners=frozenset(outcome.order[0]) if outcome and len(outcome.order) > 1 else frozenset(),
             result=short_result(outcome) if outcome else own_day(event, pairing),
         )
@@ -234,7 +235,9 @@ def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
         for outcome in (outcomes.get(pairing.key),)
     ]
     day = event.state.facts.dates.rounds.get(each.number)
-    return RoundOnPaper(f"{each.name}, {date_in_words(day)}" if day else each.name, tuple(lines), each.byes)
+    return RoundOnPaper(
+        f"{each.name}, {date_in_words(day)}" if day else each.name, tuple(lines), byes_as_had(event.state, each)
+    )
 
 
 def own_day(event: StoredEvent, pairing: Pairing) -> str:

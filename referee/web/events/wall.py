@@ -12,6 +12,7 @@ from referee.desk.events.fixtures import monday_of
 from referee.desk.events.look import EventLook
 from referee.desk.events.money import payments_of_event
 from referee.desk.halls.hall import HallView
+from referee.events.as_played import as_played, byes_as_had
 from referee.events.board import Pairing, Round
 from referee.events.outcome import written_score
 from referee.events.table_names import table_title
@@ -160,12 +161,12 @@ def _wall_round(event: StoredEvent, drawn: Round, hall: HallView) -> WallRound:
     pairings = [_wall_pairing(event, pairing, tables.get(pairing.key, "")) for pairing in drawn.pairings]
     # Pairings that are played now come first: people look for them.
     pairings.sort(key=lambda each: (each.is_over, not each.is_under_way))
-    return WallRound(drawn.name, tuple(pairings), drawn.byes)
+    return WallRound(drawn.name, tuple(pairings), byes_as_had(event.state, drawn))
 
 
 def _wall_pairing(event: StoredEvent, pairing: Pairing, table: str) -> WallPairing:
     outcome = event.state.board.outcomes.get(pairing.key)
-    shown = event.state.facts.as_played(pairing)
+    shown = as_played(event.state, pairing)
     first = outcome.order[0] if outcome and len(outcome.order) > 1 else ()
     sides = tuple(WallSide(" with ".join(side), index in first) for index, side in enumerate(shown.sides))
     score = written_score(outcome.shown_score) if outcome else ""

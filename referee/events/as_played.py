@@ -1,0 +1,57 @@
+"""The names of those who played: results, walkovers and byes keep them, if others play on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from referee.events.board import Pairing, Round
+from referee.events.event import EventState
+
+_PRESENT: Final[Mapping[str, str]] = MappingProxyType({})
+
+
+def names_then(state: EventState, pairing: Pairing) -> Mapping[str, str]:
+    """The entrants with another name when a pairing was decided, each with that name; none while it is open."""
+    facts = state.facts
+    if not facts.replaced or pairing.key not in state.board.outcomes:
+        return _PRESENT
+    counted = facts.results.get(pairing.key)
+    sides = [who for side in pairing.sides for who in side]
+    return facts.names_at(counted.n if counted else _known_at(state, pairing.round, sides))
+
+
+def as_played(state: EventState, pairing: Pairing) -> Pairing:
+    """A pairing with the names of those who played it; an open one has the present names. Its key is another."""
+    return pairing.with_names(names_then(state, pairing))
+
+
+def byes_as_had(state: EventState, of_round: Round) -> tuple[str, ...]:
+    """The byes of a round, with the names of those who had them."""
+    if not state.facts.replaced:
+        return of_round.byes
+    entrants = state.facts.entrants
+    return tuple(entrants[who].name_at(_known_at(state, of_round.number, [who])) for who in of_round.byes)
+
+
+def former_players(state: EventState, who: str) -> tuple[tuple[str, int], ...]:
+    """Those who played for a single entrant before, each with the number of the last own round."""
+    entrant = state.facts.entrants[who]
+    stints = entrant.stints if not entrant.people else ()
+    own = [counted for counted in state.facts.results.values() if (who,) in counted.pairing.sides]
+    last = [(stint.out, max((each.pairing.round for each in own if each.n < stint.n), default=0)) for stint in stints]
+    return tuple((name, number) for name, number in last if number)
+
+
+def _known_at(state: EventState, number: int, names: Iterable[str]) -> int:
+    """The entry since which a bye or a walkover of a round is known: its draw, a withdrawal, or a result before it."""
+    facts, who = state.facts, set(names)
+    draws = [drawn.n for drawn in facts.draws if drawn.round <= number]
+    left = [n for name, n in facts.left_at.items() if name in who]
+    played = [
+        counted.n
+        for counted in facts.results.values()
+        if counted.pairing.round < number and any(who.intersection(side) for side in counted.pairing.sides)
+    ]
+    return max([*draws, *left, *played], default=0)
