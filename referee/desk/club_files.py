@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, insert, select
+from sqlalchemy.exc import IntegrityError
 
 from referee.chain import canonical
 from referee.clubs.club_file import ClubHead, EventLine, MatchLine, SeasonOfClub, read_head, read_line
@@ -23,7 +24,7 @@ from referee.net.breath import SLICE_SECONDS, Breath
 from referee.net.threads import beside_the_loop
 from referee.schema import Unreadable
 from referee.store import keys
-from referee.store.clubs import Club, queries
+from referee.store.clubs import Club, NoSuchClub, queries
 from referee.store.clubs.people import join_match, linked_people, people_of_match
 from referee.store.events import EventMatch, StoredEvent
 from referee.store.events.match_results import BY
@@ -102,6 +103,10 @@ class TooMuchWork(Exception):
     """An import takes more processor time than it may; the message names the line. Nothing of the file is kept."""
 
 
+class UnderWay(Exception):
+    """The same file is being read already, for the same sender."""
+
+
 class Allowance(Breath):
     """A `Breath` with limits on processor time: `seconds` in all, `each_line` for each line.
 
@@ -143,15 +148,25 @@ class Allowance(Breath):
         self.left_of_line = self.each_line
 
 
-def import_club(store: Store, lines: Iterable[object], into: str = "", allowance: Allowance | None = None) -> Club:
+def import_club(
+    store: Store, lines: Iterable[object], into: str = "", allowance: Allowance | None = None, club_id: str = ""
+) -> Club:
     """Make a club from the lines of a file, then compute its figures. `into` is a club that is still empty.
+
+    With a `club_id` the club is made once.
 
     A line is an object, or its text as bytes; a long text is read beside the loop. If an exception ends the import,
     nothing of a new club is kept. If the process is killed, the next start of the server deletes the rest.
 
     :raises Unreadable: a line is not valid in such a file; the field has its number.
     :raises TooMuchWork: the `allowance` is used up; without one there is no limit.
+    :raises UnderWay: another process makes the club with this id now.
     """
+    if club_id:
+        try:
+            return store.clubs.club(club_id)
+        except NoSuchClub:
+            pass
     breathe = allowance or Allowance()
     numbered = enumerate(lines, 1)
     first = next(numbered, (1, None))[1]
@@ -164,7 +179,10 @@ def import_club(store: Store, lines: Iterable[object], into: str = "", allowance
         club = store.clubs.club(into)
     else:
         with together(store.engine, IMPORTS):
-            club_id = store.clubs.begin(head.name)
+            try:
+                club_id = store.clubs.begin(head.name, club_id)
+            except IntegrityError:
+                raise UnderWay from None
             try:
                 _add_lines(store, club_id, head, lines=numbered, breathe=breathe)
                 club = store.clubs.finish(club_id)

@@ -9,6 +9,7 @@ from referee.chain import fingerprint
 from referee.events.printed import replay_event
 from referee.events.record import read_event
 from referee.kit.shape import Shape
+from referee.kit.values import Value
 from referee.match.record import Record, replay
 from referee.store import Created, Store
 from referee.store.events import StoredEvent
@@ -24,6 +25,15 @@ class LeftOut(Shape):
     def in_words(self, what: str) -> str:
         """The line that a command prints: `play 3 is left out, D3-WIN-1: ...`."""
         return f"{what} {self.n} is left out, {', '.join(self.rules)}: {self.says}"
+
+
+class BroughtIn(Value):
+    """A record that was brought in without what the rules refuse."""
+
+    title: str
+    address: str
+    left_out: tuple[str, ...]
+    """A sentence for each refused play or entry."""
 
 
 def has_whole_log(store: Store, created: Created, record: Record) -> bool:

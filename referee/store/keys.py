@@ -7,10 +7,11 @@ links again, while the database holds nothing that opens a match. A new nonce ma
 from __future__ import annotations
 
 import hmac
+import json
 import re
 import secrets
 from base64 import urlsafe_b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Final, Literal, TypeVar, get_args
 
@@ -35,7 +36,22 @@ R = TypeVar("R", bound=str)
 
 def new_id() -> str:
     """A short random text for addresses; it opens nothing."""
-    return urlsafe_b64encode(secrets.token_bytes(ID_BYTES)).decode().replace("-", "a").replace("_", "b")
+    return _short(secrets.token_bytes(ID_BYTES))
+
+
+def id_of_request(secret: bytes, key: str, of: Sequence[str]) -> str:
+    """The id of what a request makes: the same if its sender sends it again with its key; empty without a key.
+
+    `of` says what is made, and where. The server's secret is part of it, so that a key for the id of something else
+    cannot be searched for.
+    """
+    if not key:
+        return ""
+    return _short(hmac.digest(secret, json.dumps(["made", key, *of]).encode(), sha256)[:ID_BYTES])
+
+
+def _short(value: bytes) -> str:
+    return urlsafe_b64encode(value).decode().replace("-", "a").replace("_", "b")
 
 
 def is_id(text: str) -> bool:

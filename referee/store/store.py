@@ -29,7 +29,8 @@ from referee.store.keys import Role
 from referee.store.models import MatchRow
 from referee.store.new_match import HasBegun, Joins, add_match, both
 from referee.store.news import Item, LocalNews, News, RedisNews
-from referee.store.results import Created, GameMissing, NoSuchMatch, Summary
+from referee.store.rebuilding import computed, rebuilt
+from referee.store.results import Created, NoSuchMatch, Summary
 from referee.store.rows import read_summary, write_setup
 from referee.store.seasons import Seasons
 from referee.store.writer import Writer
@@ -105,17 +106,36 @@ class Store:
         self.tables.publish(event_id)
         return created
 
-    def import_record(self, record: Record, club_id: str = "", event_id: str = "", pairing: str = "") -> Created:
+    def import_record(
+        self, record: Record, club_id: str = "", event_id: str = "", pairing: str = "", match_id: str = ""
+    ) -> Created:
         """Make a match of a record, for a club and an event if they are given; plays that are refused are left out.
+
+        With a `match_id` the match is made once.
 
         :raises NoSuchClub: there is no such club.
         """
+        if (first := self.made_before(match_id)) is not None:
+            return first
         match = match_of_record(record, self._now(), Breath())
         joins = self._joins(club_id, match.setup, event_id=event_id, pairing=pairing)
-        created = self._create(match, joins=both(joins, self.events.linking(event_id, pairing)))
+        joins = both(joins, self.events.linking(event_id, pairing))
+        created = self._create(match, joins=joins, match_id=match_id)
         if club_id:
             self.clubs.catch_up_later(club_id)
         return created
+
+    def id_of_request(self, key: str, *of: str) -> str:
+        """The id of what a request with an idempotency key makes; `of` says what, and where. Empty without a key."""
+        return keys.id_of_request(self._secret, key, of)
+
+    def made_before(self, match_id: str) -> Created | None:
+        """The match with an id that a request has chosen; None before it is made, or without an id."""
+        try:
+            cached = self.cached_match(match_id) if match_id else None
+        except NoSuchMatch:
+            return None
+        return Created(match_id, cached.code, *(cached.keys[role] for role in keys.ROLES)) if cached else None
 
     def _joins(self, club_id: str, setup: Setup, like: str = "", event_id: str = "", pairing: str = "") -> Joins | None:
         if not club_id:
@@ -130,7 +150,7 @@ class Store:
 
     def _create(
         self, match: Match, follows: str = "", joins: Joins | None = None, *, created: float | None = None,
-        ended: float | None = None,
+        ended: float | None = None, match_id: str = "",
     ) -> Created:  # fmt: skip
         nonces: dict[Role, str] = {role: keys.new_nonce() for role in keys.ROLES}
         row: dict[str, Any] = {
@@ -139,13 +159,15 @@ class Store:
             "keys": statements.compact(nonces),
             "created": self._now() if created is None else created,
             "ended": ended,
-            **_computed(match),
+            **computed(match),
         }
         for _ in range(TRIES):
-            row |= {"id": keys.new_id(), "code": keys.new_code()}
+            row |= {"id": match_id or keys.new_id(), "code": keys.new_code()}
             try:
                 self.writer.write(row["id"], partial(add_match, row, match.log(), follows, joins))
             except IntegrityError:
+                if (first := self.made_before(match_id)) is not None:
+                    return first
                 continue
             match_keys = keys.keys_of(self._secret, row["id"], nonces)
             return Created(row["id"], row["code"], match_keys["host"], match_keys["table"], match_keys["board"])
@@ -315,36 +337,4 @@ class Store:
 
         If an entry was changed from outside, `log` says which; that cannot be mended.
         """
-        with self.engine.connect() as connection:
-            kept = select(MatchRow.id, MatchRow.head, MatchRow.hash, MatchRow.over, MatchRow.winners)
-            rows = connection.execute(kept).all()
-        for row in rows:
-            self._cache.forget(row.id)
-            try:
-                match = self._cache.load(row.id).match
-            except GameMissing as fault:
-                yield row.id, {"game": ("", str(fault))}
-                continue
-            except NoSuchMatch:
-                continue
-            differs = {
-                name: (getattr(row, name), computed)
-                for name, computed in _computed(match).items()
-                if getattr(row, name) != computed
-            }
-            if differs:
-                values = statements.computed(row.id, match.head, match.hash, match.game, match.position)
-                self.writer.write(row.id, partial(statements.set_computed, values))
-            if match.broken:
-                differs["log"] = ("", match.broken)
-            yield row.id, differs
-
-
-def _computed(match: Match) -> dict[str, Any]:
-    position = match.position
-    return {
-        "head": match.head,
-        "hash": match.hash,
-        "over": position.over,
-        "winners": statements.compact(position.winners),
-    }
+        return rebuilt(self.engine, self._cache, self.writer)

@@ -67,12 +67,16 @@ def note_written(text: str) -> str:
         raise fault.within("note") from None
 
 
-def bring_match_in(store: Store, event: StoredEvent, raw: object, pairing_id: str = "") -> Created:
+def bring_match_in(store: Store, event: StoredEvent, raw: object, pairing_id: str = "", match_id: str = "") -> Created:
     """Make a match of a record and count it in an event: for an open pairing, or in an evening for its players.
+
+    With a `match_id` the match is made once.
 
     :raises Unreadable: it is no record of a match that has ended, or other people played.
     """
     record = read_record(raw)
+    if (first := store.made_before(match_id)) is not None:
+        return first
     if event.state.board.over:
         raise Unreadable("the event is over: open it again first", "event")
     allowed = event.state.facts.games
@@ -83,7 +87,7 @@ def bring_match_in(store: Store, event: StoredEvent, raw: object, pairing_id: st
         _require_players(event, record, pairing_id)
     elif pairing_id:
         raise Unreadable("an evening has no pairings: leave the field out", "pairing")
-    created = store.import_record(record, event.club_id, event.event_id, pairing_id)
+    created = store.import_record(record, event.club_id, event.event_id, pairing_id, match_id)
     store.clubs.catch_up(event.club_id)
     return created
 

@@ -78,9 +78,9 @@ class Clubs(PeopleOfClubs):
                 raise
         return self.club(new_id)
 
-    def begin(self, name: str) -> str:
+    def begin(self, name: str, club_id: str = "") -> str:
         """Make a club without keys, which stays hidden until it is finished; return its id."""
-        new_id = keys.new_id()
+        new_id = club_id or keys.new_id()
         row = {"id": new_id, "name": name, "keys": NO_KEYS, "created": self._now()}
         self.writer.write(new_id, lambda connection: connection.execute(insert(ClubRow), row).rowcount)
         return new_id

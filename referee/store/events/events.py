@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, bindparam, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from referee.chain import plain_numbers
 from referee.contract import WHOLE
@@ -18,7 +19,7 @@ from referee.events.begun_as import as_begun
 from referee.events.credits import people_of
 from referee.events.event import EntryRuling, opened, with_body
 from referee.events.names import present_names
-from referee.events.proof import HashedEntry, start_of
+from referee.events.proof import start_of
 from referee.events.record import read_event
 from referee.events.renumbering import renumbered
 from referee.kit.values import replace
@@ -26,10 +27,10 @@ from referee.log import Accepted, Answer
 from referee.match.log import Breathe
 from referee.net.breath import Breath
 from referee.store import keys
-from referee.store.events.deletion import club_of, delete_event
 from referee.store.events.entering import EventAppend, EventLog
 from referee.store.events.logs import event_of_log, goes_on, new_log, read_entries
 from referee.store.events.people import link_people
+from referee.store.events.rows import add_event, club_of, delete_event
 from referee.store.events.values import EventMatch, EventSummary, NoSuchEvent, StoredEvent
 from referee.store.exclusive import of_club
 from referee.store.models import (
@@ -71,6 +72,7 @@ class Events:
     def create(
         self, club_id: str, raw: Mapping[str, Any], *, created: float | None = None, links: Sequence[EventMatch] = (),
         by: Mapping[int, str] | None = None, people: Mapping[str, str] | None = None, breathe: Breathe | None = None,
+        event_id: str = "",
     ) -> StoredEvent:  # fmt: skip
         """Start an event of a club from its record, with the entries that it has. Its people are people of the club.
 
@@ -79,9 +81,12 @@ class Events:
         exception from it ends the work.
         A log in the record is taken over, with authors, times and hashes, unless the rules refuse one of its entries.
         Refused entries are left out; `n` of `by`, of `links` and of later entries then follows the new numbers.
+        With an `event_id` the event is made once.
 
         :raises Unreadable: it is no record of an event, or its log was changed.
         """
+        if (first := self._made(event_id)) is not None:
+            return first
         kept = created is not None
         at = self._now() if created is None else created
         breathe = breathe or Breath()
@@ -102,17 +107,29 @@ class Events:
             setup = plain_numbers(setup)
             who = {numbers[n]: name for n, name in (by or {}).items() if n in numbers}
             log = new_log(setup, bodies, who, at, breathe)
-        event_id = keys.new_id()
+        new_id = event_id or keys.new_id()
         row: dict[str, Any] = {
-            "id": event_id, "club_id": club_id, "format": record.event, "title": state.facts.title,
+            "id": new_id, "club_id": club_id, "format": record.event, "title": state.facts.title,
             "setup": json.dumps(setup, ensure_ascii=False), "head": len(log), "over": state.board.over,
             "created": at, "hash": log[-1].hash if log else start_of(setup),
         }  # fmt: skip
         names = (*people_of(state), *(people or ()))
-        link = partial(link_people, club_id=club_id, event_id=event_id, names=names, now=self._now(), known=people)
+        link = partial(link_people, club_id=club_id, event_id=new_id, names=names, now=self._now(), known=people)
         links = [replace(each, entry=numbers.get(each.entry or 0)) for each in links]
-        self.writer.write(club_id, partial(_add_event, row, log, links, link))
-        return self.event(event_id)
+        try:
+            self.writer.write(club_id, partial(add_event, row, log, links, link))
+        except IntegrityError:
+            if (first := self._made(event_id)) is None:
+                raise
+            return first
+        return self.event(new_id)
+
+    def _made(self, event_id: str) -> StoredEvent | None:
+        """The event with an id that a request has chosen; None before it is made, or without an id."""
+        try:
+            return self.event(event_id) if event_id else None
+        except NoSuchEvent:
+            return None
 
     def event(self, event_id: str) -> StoredEvent:
         """An event, in step with its log.
@@ -311,26 +328,3 @@ def tell_events(news: News, event_ids: Iterable[str]) -> None:
 def event_of_news(subject: str) -> str:
     """The event whose news is published under a name."""
     return subject.removeprefix(OF_EVENT)
-
-
-def _add_event(
-    row: Mapping[str, Any], log: Sequence[HashedEntry], links: Sequence[EventMatch],
-    link: Callable[[Connection], object], connection: Connection,
-) -> None:  # fmt: skip
-    connection.execute(insert(EventRow), row)
-    entries = [
-        {
-            "event_id": row["id"], "seq": entry.seq, "body": json.dumps(entry.body, ensure_ascii=False),
-            "who": entry.who, "key": f"import-{entry.seq}", "at": entry.at, "hash": entry.hash,
-        }
-        for entry in log
-    ]  # fmt: skip
-    if entries:
-        connection.execute(insert(EventEntryRow), entries)
-    matches = [
-        {"match_id": link.match_id, "event_id": row["id"], "pairing": link.pairing, "entry": link.entry}
-        for link in links
-    ]
-    if matches:
-        connection.execute(insert(EventMatchRow), matches)
-    link(connection)

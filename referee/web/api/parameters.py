@@ -127,12 +127,12 @@ EntryKey: TypeAlias = Annotated[
     Parameter(
         "Idempotency-Key",
         {"type": "string", "maxLength": ENTRY_KEY_LIMIT, "pattern": "^[ -~]*$"},
-        "A repeated request with the same key gets the same answer and makes no second entry.",
+        "A repeated request with the same key gets the same answer and is carried out once.",
         _entry_key,
         place="header",
     ),
 ]
-"""The key by which an entry that is sent again is made only once; empty if the sender gives no key."""
+"""The key by which a request that is sent again is carried out once; empty if the sender gives no key."""
 Since: TypeAlias = Annotated[
     int, Parameter("since", {**COUNT, "default": 0}, read=partial(_count, says="{!r} is not the number of an entry"))
 ]

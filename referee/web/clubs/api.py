@@ -8,6 +8,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date, timedelta
+from hashlib import sha256
 from typing import IO, Annotated, Final
 
 from flask import Response, current_app, request, stream_with_context
@@ -16,7 +17,15 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from referee import games
 from referee.clubs.ratings import ABOUT
-from referee.desk.club_files import FILE_SECONDS, LINE_SECONDS, Allowance, TooMuchWork, export_club, import_club
+from referee.desk.club_files import (
+    FILE_SECONDS,
+    LINE_SECONDS,
+    Allowance,
+    TooMuchWork,
+    UnderWay,
+    export_club,
+    import_club,
+)
 from referee.desk.clubs.person import PersonPage, person_now
 from referee.installation import COMMAND
 from referee.kit.names import listed, new_name
@@ -28,7 +37,7 @@ from referee.store.keys import ClubRole
 from referee.web.api import operation
 from referee.web.api.blueprint import LINES, ApiError, created, encode
 from referee.web.api.key import wrong_key
-from referee.web.api.parameters import COUNT, GAME, ID, TEXT, Parameter, count_parameter, day_parameter
+from referee.web.api.parameters import COUNT, GAME, ID, TEXT, EntryKey, Parameter, count_parameter, day_parameter
 from referee.web.api.sure_names import NewNames, require_sure
 from referee.web.clubs import serializers as write
 from referee.web.clubs import shapes
@@ -89,22 +98,38 @@ def export_club_file(club_id: str) -> Response:
 @operation.post(
     "/clubs/{club}/file", {201: "ClubCreated"}, key="organiser", errors=(413, 415, 422, 503), lines=("takes",)
 )
-def import_club_file() -> Response:
+def import_club_file(club_id: str, entry_key: EntryKey) -> Response:
     """Make another club from such a file (organiser of this one). A file that cannot be read changes nothing."""
     if request.mimetype != LINES:
         raise ApiError(415, f"the file of a club is sent as {LINES}", "Content-Type")
     # The whole body comes first: a slow sender keeps no other file waiting.
     with sent_file(PUBLIC_FILE_LIMIT if current_app.config["PUBLIC"] else FILE_LIMIT) as lines:
         if not _importing.acquire(blocking=False):
-            says = f"the server is reading another file of a club; send this one again in {AGAIN_AFTER} seconds"
-            raise ApiError(503, says, Retry_After=str(AGAIN_AFTER))
+            raise _busy()
         try:
-            club = import_club(get_store(), lines, allowance=Allowance(FILE_SECONDS, LINE_SECONDS))
+            new_id = get_store().id_of_request(entry_key, club_id, _digest(lines))
+            club = import_club(get_store(), lines, allowance=Allowance(FILE_SECONDS, LINE_SECONDS), club_id=new_id)
+        except UnderWay:
+            raise _busy() from None
         except TooMuchWork as fault:
             raise ApiError(413, f"{fault}; nothing of the file is kept; {BY_COMMAND}") from None
         finally:
             _importing.release()
     return created(write.club_created_json(club, request.host_url), f"/clubs/{club.club_id}")
+
+
+def _digest(file: IO[bytes]) -> str:
+    """The hash of a file that is read from its begin."""
+    digest = sha256()
+    while part := file.read(PART):
+        digest.update(part)
+    file.seek(0)
+    return digest.hexdigest()
+
+
+def _busy() -> ApiError:
+    says = f"the server is reading another file of a club; send this one again in {AGAIN_AFTER} seconds"
+    return ApiError(503, says, Retry_After=str(AGAIN_AFTER))
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
 from typing import Annotated, Final
 
@@ -40,7 +41,7 @@ def list_events(
 
 
 @operation.post("/clubs/{club}/events", {201: "ClubEvent", 409: "NearlyKnown"}, takes="EventRecord", key="helper")
-def create_event(club_id: str, role: ClubRole, body: object, new_names: NewNames) -> Response:
+def create_event(club_id: str, role: ClubRole, body: object, new_names: NewNames, entry_key: EntryKey) -> Response:
     """Begin an event of a club (organiser; a helper begins only evenings).
 
     Entries of the record that the rules refuse are left out, and listed in `left_out`.
@@ -50,7 +51,8 @@ def create_event(club_id: str, role: ClubRole, body: object, new_names: NewNames
     if role != "organiser" and body.get("event") != "evening":
         raise ApiError(403, "a helper's key begins evenings; other events need the organiser's key", "Authorization")
     require_sure(club_id, names_of_record(body), new_names, "entrants")
-    event = get_store().events.create(club_id, body)
+    event_id = get_store().id_of_request(entry_key, club_id, json.dumps(body, sort_keys=True))
+    event = get_store().events.create(club_id, body, event_id=event_id)
     begun = replace(whole_event(event), left_out=entries_left_out(event, body))
     return created(begun, f"/events/{event.event_id}")
 

@@ -17,7 +17,9 @@ from referee.desk.events.changing import (
 from referee.desk.events.entries import REFUSED, STALE
 from referee.desk.events.organising import EntryPreview, entry_preview
 from referee.desk.events.view import EVENING, event_view
+from referee.desk.left_out import BroughtIn, plays_left_out
 from referee.kit.values import replace
+from referee.match import read_record
 from referee.schema import Unreadable, as_sentence, read_json
 from referee.store import RefusedEntry, Stale, get_store
 from referee.store.events import StoredEvent
@@ -88,16 +90,24 @@ def post_day(event_id: str) -> ResponseReturnValue:
 @takes_file(MATCH_FILE)
 def post_match(event_id: str) -> ResponseReturnValue:
     """Bring a match into the event: its record, as the sheet of a match offers it."""
-    event = require_event(event_id, "organiser")
+    store, event = get_store(), require_event(event_id, "organiser")
     file = request.files.get("record")
     try:
         text = file.read().decode("utf-8", "replace") if file is not None else ""
         if not text.strip():
             raise Unreadable("Choose the record of a match: its sheet offers it.")
-        bring_match_in(get_store(), event, read_json(text), request.form.get("pairing", ""))
+        raw, pairing = read_json(text), request.form.get("pairing", "")
+        match_id = store.id_of_request(request.form.get("key", ""), event_id, pairing, text)
+        created = bring_match_in(store, event, raw, pairing, match_id)
     except Unreadable as fault:
         return render_change(event, fault=as_sentence(fault.says)), REFUSED
-    return redirect(f"/e/{event_id}/change?done=match", 303)
+    refused = plays_left_out(store, created, read_record(raw))
+    if not refused:
+        return redirect(f"/e/{event_id}/change?done=match", 303)
+    left_out = tuple(as_sentence(each.in_words("play")) for each in refused)
+    return render_change(
+        store.events.event(event_id), brought=BroughtIn("The match", f"/m/{created.match_id}/log", left_out)
+    )
 
 
 @blueprint.post("/e/<event_id>/delete")
@@ -118,15 +128,16 @@ def preview_of_change(event: StoredEvent, body: dict[str, Any]) -> EntryPreview:
 
 def render_change(
     event: StoredEvent, form: ChangeForm | None = None, fault: str = "", preview: EntryPreview | None = None,
-    deletes: bool = False,
+    deletes: bool = False, brought: BroughtIn | None = None,
 ) -> str:  # fmt: skip
-    """The page, with the typed texts, a fault, what a change does, or the question before the deletion."""
+    """The page, with the typed texts, a fault, what a change does, the question before the deletion, or a new match."""
     store = get_store()
     return render_template(
         "events/change.html",
         event=event_view(store, event),
         form=form or ChangeForm(event),
         fault=fault,
+        brought=brought,
         preview=preview,
         near=NO_QUESTIONS,
         kept=kept_after_deletion(store, event) if deletes else None,

@@ -9,9 +9,11 @@ from flask.typing import ResponseReturnValue
 
 from referee.desk.events.changing import events_of_year, year_of
 from referee.desk.events.entries import REFUSED
+from referee.desk.left_out import BroughtIn, entries_left_out
 from referee.events import formats
 from referee.schema import Unreadable, as_sentence, read_count, read_json
 from referee.store import get_store
+from referee.store.keys import new_nonce
 from referee.web.http.club_access import require_club
 from referee.web.http.files import EVENT_FILE, takes_file
 
@@ -45,14 +47,20 @@ def bring_event_in(club_id: str) -> ResponseReturnValue:
         raw = read_json(text)
         if not isinstance(raw, dict):
             raise Unreadable("the record of an event is an object")
-        event = get_store().events.create(club_id, raw)
+        event_id = get_store().id_of_request(request.form.get("key", ""), club_id, text)
+        event = get_store().events.create(club_id, raw, event_id=event_id)
     except Unreadable as fault:
         return render_events(club_id, as_sentence(fault.says)), REFUSED
-    return redirect(f"/e/{event.event_id}", 303)
+    address, refused = f"/e/{event.event_id}", entries_left_out(event, raw)
+    if not refused:
+        return redirect(address, 303)
+    title = event.title or event.state.record.format.title
+    brought = BroughtIn(title, address, tuple(as_sentence(each.in_words("entry")) for each in refused))
+    return render_events(club_id, brought=brought)
 
 
-def render_events(club_id: str, fault: str = "") -> str:
-    """The page for the search of the address."""
+def render_events(club_id: str, fault: str = "", brought: BroughtIn | None = None) -> str:
+    """The page for the search of the address; `brought` is the event that was brought in."""
     search = request.args.get("q", "").strip()[:SEARCH_LIMIT]
     year = read_count(request.args.get("year", ""))
     everything = get_store().events.search(club_id)
@@ -70,4 +78,6 @@ def render_events(club_id: str, fault: str = "") -> str:
         year=year,
         longest_file=EVENT_FILE,
         fault=fault,
+        brought=brought,
+        key=new_nonce(),
     )

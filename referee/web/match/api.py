@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -100,7 +101,7 @@ def plays_pairing(sides: Sequence[Sequence[str]], players: Sequence[str], entran
 
 
 @operation.post("/clubs/{club}/matches", {201: "Created", 409: "NearlyKnown"}, takes="BroughtMatch", key="organiser")
-def import_match(club_id: str, new_names: NewNames) -> Response:
+def import_match(club_id: str, new_names: NewNames, entry_key: EntryKey) -> Response:
     """Make a match of the club of its record (organiser). With `event` it counts there, for `pairing` or the evening.
 
     Plays that the referee refuses are left out, and listed in `left_out`.
@@ -109,15 +110,16 @@ def import_match(club_id: str, new_names: NewNames) -> Response:
     body, store = sent_value(matches.BroughtMatch), get_store()
     record = read_record(body.record)
     require_sure(club_id, record.setup.players, new_names, "record.players")
+    match_id = store.id_of_request(entry_key, club_id, json.dumps(msgspec.to_builtins(body), sort_keys=True))
     if body.event is UNSET:
         if body.pairing is not UNSET:
             raise Unreadable("with 'pairing' goes 'event'", "event")
-        brought = store.import_record(record, club_id)
+        brought = store.import_record(record, club_id, match_id=match_id)
     else:
         event = store.events.event(body.event)
         if event.club_id != club_id:
             raise NoSuchEvent(event.event_id)
-        brought = bring_match_in(store, event, body.record, body.pairing or "")
+        brought = bring_match_in(store, event, body.record, body.pairing or "", match_id)
     left_out = plays_left_out(store, brought, record)
     return created(serializers.created_json(brought, request.host_url, left_out), f"/matches/{brought.match_id}")
 

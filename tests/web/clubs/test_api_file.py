@@ -61,8 +61,8 @@ def store(server) -> Iterator[Store]:
         yield get_store()
 
 
-def send(program: Program, data: bytes, kind: str = "application/x-ndjson"):
-    return program.send("POST", f"/clubs/{program.match}/file", "organiser", data=data, content_type=kind)
+def send(program: Program, data: bytes, kind: str = "application/x-ndjson", name: str = ""):
+    return program.send("POST", f"/clubs/{program.match}/file", "organiser", name=name, data=data, content_type=kind)
 
 
 def what_is_kept(store: Store) -> tuple[list[str], int, int]:
@@ -77,6 +77,14 @@ def test_a_club_comes_from_its_file(program, store):
     assert what_is_kept(store) == (["Thursday", "Elsewhere"], 1, 1)
     _, match, _ = export_club(store, answer.json["club"])
     assert match["match"] == match_line(3, 1)["match"]
+
+
+def test_a_file_that_is_sent_again_makes_one_club(program, store):
+    data = file_of(match_line(3))
+    answers = [send(program, data, name=name) for name in ("a", "a", "b")]
+    assert [answer.status_code for answer in answers] == [201, 201, 201]
+    assert answers[0].json == answers[1].json
+    assert what_is_kept(store)[0] == ["Thursday", "Elsewhere", "Elsewhere"]
 
 
 def test_a_long_line_is_read_as_a_short_one(program, store):

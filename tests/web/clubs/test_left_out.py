@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask import Flask
 
@@ -52,3 +54,32 @@ def test_nothing_is_left_out_of_a_record_that_the_rules_allow(program: Program) 
     assert (match.json["left_out"], event.json["left_out"]) == ([], [])
     again = program.send("GET", f"/events/{event.json['event']}", "organiser")
     assert "left_out" not in again.json
+
+
+def test_a_record_that_is_sent_again_is_brought_in_once(program: Program) -> None:
+    where = f"/clubs/{program.match}"
+    record = {**EVENT, "entries": [{"do": "draw", "seed": "1"}, NOBODY, WON]}
+
+    def sent(path: str, name: str, body: object) -> Any:
+        answer = program.send("POST", f"{where}{path}", "organiser", name=name, json=body)
+        assert answer.status_code == 201
+        return answer.json
+
+    event = sent("/events", "a", record)
+    assert sent("/events", "a", record) == event
+    assert sent("/events", "b", record)["event"] != event["event"]
+    match = sent("/matches", "a", {"record": {**MATCH, "plays": [ONE, ONE]}})
+    assert sent("/matches", "a", {"record": {**MATCH, "plays": [ONE, ONE]}}) == match
+    assert sent("/matches", "", {"record": {**MATCH, "plays": [ONE, ONE]}})["match"] != match["match"]
+
+
+def test_a_match_of_an_event_that_is_sent_again_gets_the_first_answer(program: Program) -> None:
+    open_ended = {**EVENT, "game": "darts-baseball", "entries": [{"do": "draw", "seed": "1"}]}
+    event = program.send("POST", f"/clubs/{program.match}/events", "organiser", json=open_ended).json
+    runs = [{**ONE, "runs": runs} for _ in range(9) for runs in (2, 1)]
+    body = {"record": {**MATCH, "plays": runs}, "event": event["event"], "pairing": "R1-1"}
+    answers = [
+        program.send("POST", f"/clubs/{program.match}/matches", "organiser", name="a", json=body) for _ in range(2)
+    ]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    assert answers[0].json == answers[1].json

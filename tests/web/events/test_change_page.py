@@ -6,8 +6,10 @@ import html
 import io
 import json
 import re
+from typing import Any
 
 import pytest
+from werkzeug.test import TestResponse
 
 from referee.store import get_store
 from tests.web.events.running import begin, do, record, seen_on, win
@@ -108,6 +110,44 @@ def test_a_match_is_brought_in(organiser, club) -> None:
     assert "Ann beats Dee" in organiser.get(path.removesuffix("/change")).text
     for data in ({}, {"record": (io.BytesIO(b"no"), "a.json"), "pairing": "W1-2"}):
         assert organiser.post(f"{path}/match", data=data).status_code == 422
+
+
+def key_of(page: str) -> str:
+    """The key of the form that takes a file."""
+    (key,) = re.findall(r'multipart/form-data">(?:<input[^>]*>)*?<input type="hidden" name="key" value="(\w+)">', page)
+    return key
+
+
+def sent_in(client, address: str, body: Any, **more: str) -> TestResponse:
+    """The answer to a form with a file."""
+    return client.post(address, data={"record": (io.BytesIO(json.dumps(body).encode()), "file.json"), **more})
+
+
+def test_a_match_that_is_sent_twice_is_brought_in_once_and_says_what_is_refused(organiser, club) -> None:
+    path = begin(organiser, club, game="darts-301").replace("/organise", "/change")
+    do(organiser, path.replace("/change", "/organise"), do="draw", seed="")
+    match = {**MATCH, "plays": [{"play": "throw", "darts": ["20", "20", "20", "20"]}, *MATCH["plays"]]}
+    key = key_of(organiser.get(path).text)
+    for _ in range(2):
+        answer = sent_in(organiser, f"{path}/match", match, pairing="W1-1", key=key)
+        page = html.unescape(answer.text)
+        assert (answer.status_code, "is brought in, without what the rules refuse" in page) == (200, True)
+        assert re.search(r"<li>Play 1 is left out, \S+: .+\.</li>", page)
+    assert len(record(organiser, path.replace("/change", "/organise"))["entries"]) == 2
+
+
+def test_an_event_that_is_sent_twice_is_brought_in_once_and_says_what_is_refused(organiser, club) -> None:
+    events = f"/c/{club.club_id}/events"
+    wrong = {"do": "result", "between": ["Ann", "Bo"], "winner": "Cy"}
+    event = {"record": 1, "event": "round-robin", "title": "Sent", "entrants": ["Ann", "Bo"],
+             "entries": [{"do": "draw", "seed": "1"}, wrong]}  # fmt: skip
+    key = key_of(organiser.get(events).text)
+    for _ in range(2):
+        page = html.unescape(sent_in(organiser, events, event, key=key).text)
+        assert re.search(r"<li>Entry 2 is left out, EV-RES-2: .+\.</li>", page)
+    assert organiser.get(events).text.count(">Sent</a>") == 1
+    assert sent_in(organiser, events, {**event, "entries": []}, key=key).status_code == 303
+    assert organiser.get(events).text.count(">Sent</a>") == 2, "another file of the same page is another event"
 
 
 def test_a_deletion_asks_and_says_what_stays(organiser, club) -> None:
