@@ -11,6 +11,7 @@ from referee.desk.events.ladder import make_challenge
 from referee.kit.values import replace
 from referee.store import get_store
 from referee.store.events import Extra, Money, Prize
+from referee.store.keys import ENTRY_KEY_LIMIT
 from referee.web.api.blueprint import LINES
 from referee.web.api.operation import OPERATIONS, Operation
 from referee.web.clubs import api as clubs
@@ -277,6 +278,7 @@ def provoke(part: Operation, start) -> Iterator:
         yield ask(kept, part, data=CLUB_FILE + b"5", content_type=LINES)
         yield ask(kept, part, data=b" " * (FILE_LIMIT + 1), content_type=LINES)
         yield ask(kept, part, data=CLUB_FILE, content_type="application/json")
+        yield ask(kept, part, name="a" * (ENTRY_KEY_LIMIT + 1))
         with clubs._importing:
             during_another = ask(kept, part)
         yield during_another
