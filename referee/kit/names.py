@@ -19,7 +19,6 @@ _GHOST: Final = re.compile(r"ghost( [0-9]+)?")
 _SEVERAL: Final = re.compile(r" and | [&+] ")
 """The words between the names of a pair."""
 _MAY_BE_PLURAL: Final = re.compile(r"[^s]s$|^the ", re.IGNORECASE)
-"""Names that may be plurals, or names of a person: `Reds`, `Chris`, `The Lot`."""
 _NUMBER: Final = re.compile(r"^\d{1,4}\s?[.):]\s*")
 
 
@@ -140,7 +139,12 @@ def verb(who: Sequence[str], singular: str, plural: str, either: str = "") -> st
     """
     if len(who) > 1 or _SEVERAL.search("".join(who)):
         return plural
-    return (either or plural) if _MAY_BE_PLURAL.search("".join(who)) else singular
+    return (either or plural) if may_be_plural("".join(who)) else singular
+
+
+def may_be_plural(name: str) -> bool:
+    """True for a name that may be a plural, or that of a person: `Reds`, `Chris`, `The Lot`."""
+    return bool(_MAY_BE_PLURAL.search(name))
 
 
 def counted(count: int, noun: str, nouns: str = "") -> str:

@@ -18,6 +18,16 @@ A4 = (595, 842)
 """The size of a sheet in points."""
 
 
+def wins(who: str) -> re.Pattern[str]:
+    """The button of a winner: `Ann wins`, `Gus won`."""
+    return re.compile(rf"^{re.escape(who)} (wins?|won)$")
+
+
+def beats(winner: str, loser: str) -> re.Pattern[str]:
+    """The sentence of a result: `Ann beats Bo`, `Gus beat Bo`."""
+    return re.compile(rf"{re.escape(winner)} beats? {re.escape(loser)}")
+
+
 class Director:
     """The organiser of an event, at the page of the club."""
 
@@ -103,17 +113,17 @@ class Director:
         page.get_by_role("button", name="Add …").click()
         self.sure(f"{who} enters", known)
 
-    def correct(self, n: int, says: str) -> str:
+    def correct(self, n: int, says: str | re.Pattern[str]) -> str:
         """Correct a result of the log; the preview as it was before it was entered."""
         self.run().get_by_text("All entries: correct one").click()
         return self._correct(self.organiser.locator(f"#entry-{n}"), says)
 
-    def correct_result(self, was: str, says: str) -> str:
+    def correct_result(self, was: str | re.Pattern[str], says: str | re.Pattern[str]) -> str:
         """The same for a result that a sentence of the log names."""
         self.run().get_by_text("All entries: correct one").click()
         return self._correct(self.organiser.locator(".event-entries > li").filter(has_text=was).last, says)
 
-    def _correct(self, wrong: Locator, says: str) -> str:
+    def _correct(self, wrong: Locator, says: str | re.Pattern[str]) -> str:
         page = self.organiser
         wrong.locator("summary").first.click()
         wrong.get_by_role("button", name=says, exact=True).click()
@@ -136,8 +146,8 @@ class Director:
     def open_pairings(self) -> list[tuple[str, str]]:
         """The two sides of each open pairing on the page that runs the event."""
         cards = self.organiser.locator("#slips .run-card").all()
-        buttons = [card.get_by_role("button", name=re.compile(" wins?( with this score)?$")) for card in cards]
-        return [tuple(re.sub(" wins?$", "", each.nth(side).inner_text()) for side in (0, 1)) for each in buttons]
+        buttons = [card.get_by_role("button", name=re.compile(" (wins?|won)( with this score)?$")) for card in cards]
+        return [tuple(re.sub(" (wins?|won)$", "", each.nth(side).inner_text()) for side in (0, 1)) for each in buttons]
 
     def pairings_now(self) -> list[tuple[str, str]]:
         """The same, once the page is fetched anew."""
@@ -152,10 +162,10 @@ class Director:
     def wins(self, who: str) -> None:
         """Tap the winner of an open pairing."""
         page = self.organiser
-        button = page.get_by_role("button", name=f"{who} wins", exact=True)
+        button = page.get_by_role("button", name=wins(who))
         card = page.locator("#slips .run-card", has=button).first
         pairing = card.get_attribute("id") or ""
-        card.get_by_role("button", name=f"{who} wins", exact=True).click()
+        card.get_by_role("button", name=wins(who)).click()
         expect(page.locator("#entered")).to_contain_text(who)
         expect(page.locator(f"#{pairing}")).to_have_count(0)
 
@@ -169,7 +179,9 @@ class Director:
         card.get_by_role("button", name=f"{who} did not come", exact=True).click()
         expect(page.locator(f"#{pairing}")).to_have_count(0)
 
-    def score(self, first: str, own: int, second: str, other: int, button: str = "Enter score") -> None:
+    def score(
+        self, first: str, own: int, second: str, other: int, button: str | re.Pattern[str] = "Enter score"
+    ) -> None:
         """Type the score of an open pairing of two."""
         page = self.organiser
         labels = [f"{who}: score" for who in (first, second)]

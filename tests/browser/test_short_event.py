@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible_in_both_themes
-from tests.browser.director import WHOLE
+from tests.browser.director import WHOLE, wins
 from tests.browser.hall import Hall
 from tests.browser.site import Site
 from tests.browser.test_swiss import hands
@@ -35,7 +35,7 @@ def test_a_swiss_of_four_is_run_from_its_form_to_its_standing_on_paper(
     expect(hall.helper.locator("#slips fieldset")).to_have_count(0)
     wall = hall.board("tables")
     before = hall.standing()
-    said = hall.correct(hall.number_of(at_table.match), f"{max(players)} wins")
+    said = hall.correct(hall.number_of(at_table.match), wins(max(players)))
     assert "Pairings that fall away" not in said
     expect(wall.locator("#corrected")).to_contain_text("Corrected: ")
     assert hall.standing() != before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from playwright.sync_api import Page, expect
 from referee.events.event import opened, with_body
 from referee.events.record import read_event
 from tests.browser.accessible import assert_accessible
-from tests.browser.director import WHOLE
+from tests.browser.director import WHOLE, wins
 from tests.browser.hall import Hall, Play
 from tests.browser.site import Site
 from tests.browser.taps import enter
@@ -58,8 +59,8 @@ def test_a_double_elimination_of_eleven_is_refereed_to_its_end(
 
     # The organiser and a helper enter the slips of two other tables; neither is behind for the other's.
     for page, place in ((hall.organiser, "1"), (hall.helper, "2")):
-        expect(page.locator("#slips").get_by_role("button", name="wins").first).to_be_visible()
-        page.locator(f"#slip-W2-{place}").get_by_role("button", name="wins").first.click()
+        expect(page.locator("#slips").get_by_role("button", name=re.compile("(wins|won)$")).first).to_be_visible()
+        page.locator(f"#slip-W2-{place}").get_by_role("button", name=re.compile("(wins|won)$")).first.click()
         expect(page.locator(f"#slip-W2-{place}")).to_have_count(0)
     assert len(hall.event.state.board.outcomes) == 4
 
@@ -68,7 +69,7 @@ def test_a_double_elimination_of_eleven_is_refereed_to_its_end(
         for table in hall.called():
             hall.post_match(table)
     wall = hall.board("bracket")
-    said = hall.correct(hall.number_of(corrected), f"{max(beside[0][2])} wins")
+    said = hall.correct(hall.number_of(corrected), wins(max(beside[0][2])))
     assert "Pairings that fall away" in said
     assert "4. Winners' round 2, match 1: Ann beats Hal" in said
     expect(wall.locator("#corrected")).to_contain_text("Corrected: ")

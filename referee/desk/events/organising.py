@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from referee.events.board import Pairing, name_of_side
 from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
 from referee.events.entries import Close, DrawNext
-from referee.events.entry_fields import write_side
+from referee.events.entry_fields import Side, write_side
 from referee.events.entry_words import words_of
 from referee.events.event import EntryRuling, EventState
 from referee.events.outcome import are_level
@@ -22,7 +22,7 @@ from referee.events.points import Number
 from referee.events.refolding import without_entry
 from referee.events.stages.redraw import OutdatedDraw, can_be_drawn_again, outdated_draw
 from referee.events.still_in import still_in
-from referee.kit.names import verb
+from referee.kit.names import may_be_plural, verb
 from referee.kit.numbers import written
 from referee.kit.values import Value
 from referee.schema import as_sentence
@@ -195,6 +195,13 @@ def closing_entry(state: EventState) -> int | None:
     return next((n for n, logged in state.log.items() if isinstance(logged.entry, Close) and not logged.struck), None)
 
 
+def _wins(shown: Sequence[tuple[str, Side]]) -> Iterator[str]:
+    """A sentence for each side, all in one tense: `Ann wins` and `Bo wins`, but `Ann won` and `Reds won`."""
+    either = any(may_be_plural(name) for name, _ in shown)
+    for name, side in shown:
+        yield f"{name} {'won' if either else verb(side, 'wins', 'win')}"
+
+
 def slip_of(event: StoredEvent, pairing: Pairing, names: Mapping[str, str] = MappingProxyType({})) -> Slip:
     """The slip of a pairing; `names` has the entrants with another name when it was played, each with that name."""
     if pairing in event.state.board.ready:
@@ -204,7 +211,7 @@ def slip_of(event: StoredEvent, pairing: Pairing, names: Mapping[str, str] = Map
         pairing.id,
         pairing.title,
         sides=tuple(name for name, _ in shown),
-        wins=tuple(f"{name} {verb(side, 'wins', 'win', 'won')}" for name, side in shown),
+        wins=tuple(_wins(shown)),
         between=json.dumps([write_side(side) for side in pairing.sides], ensure_ascii=False),
         draws=may_be_drawn(event.state, pairing),
         handicap=handicaps_of(event, pairing),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.director import WHOLE
+from tests.browser.director import WHOLE, beats, wins
 from tests.browser.directors.laptop import Laptop
 
 
@@ -27,7 +27,7 @@ def test_a_double_elimination_of_thirteen_on_a_laptop_that_dies(laptop: Laptop) 
         for sides in director.pairings_now()[:1]:
             director.wins(min(sides))
     # The first result was wrong, two rounds later.
-    said = director.correct_result(f"{first[0]} beats {first[1]}", f"{first[1]} wins")
+    said = director.correct_result(beats(*first), wins(first[1]))
     assert "Pairings that fall away" in said
     director.withdraw("Kim")
     director.substitute("Mia", "Zoe")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible
-from tests.browser.director import WHOLE, Director
+from tests.browser.director import WHOLE, Director, beats, wins
 
 
 @pytest.mark.outer(WHOLE)
@@ -21,7 +21,7 @@ def test_a_league_of_seven_home_and_away(director: Director) -> None:
     page.get_by_label("Round 1 of 14 is on").fill("2030-01-01")
     page.get_by_role("button", name="Set the days of all rounds").click()
     expect(page.get_by_text("Tuesday 8 January 2030").first).to_be_visible()
-    first = ""
+    first: tuple[str, str] | None = None
     for number in range(1, 15):
         page = director.run()
         sides = director.open_pairings()
@@ -32,10 +32,9 @@ def test_a_league_of_seven_home_and_away(director: Director) -> None:
                 director.did_not_come("Pinks")
             else:
                 director.wins(min(own, other))
-                first = first or f"{min(own, other)} beats {max(own, other)}"
-        if number == 3:
-            loser = first.split(" beats ")
-            director.correct_result(first, f"{loser[1]} wins")
+                first = first or (min(own, other), max(own, other))
+        if number == 3 and first is not None:
+            director.correct_result(beats(*first), wins(first[1]))
         if number == 4:
             director.rename("Browns", "Brownies")
         if number == 6:

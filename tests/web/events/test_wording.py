@@ -182,3 +182,10 @@ def test_a_preview_shows_no_place_where_no_result_counts_any_more(organiser, clu
     win(organiser, path, "R1-1", "Ann")
     said = do(organiser, path, do="withdraw", who="Ann")
     assert set(re.findall(r'</th><td class="cell-right">([^<]*)</td>', said)) <= {"1 → –", "2 → –", "4 → –"}
+
+
+def test_the_keys_of_a_match_have_one_tense(organiser, club) -> None:
+    path = begin(organiser, club, names="Ann\nReds")
+    do(organiser, path, do="draw", seed="")
+    page = organiser.get(path).text
+    assert [f"{who} {word}" in page for who in ("Ann", "Reds") for word in ("won", "wins")] == [True, False] * 2
