@@ -76,6 +76,13 @@ class Payments(Value):
     """The rest; below 0 the house adds to the prizes."""
 
     @property
+    def each_gets(self) -> Mapping[str, int]:
+        """The sum of the prizes of each person who gets any, the most first."""
+        people = dict.fromkeys(row.who for row in self.rows)
+        sums = {who: sum(row.amount for row in self.rows if row.who == who) for who in people}
+        return dict(sorted(sums.items(), key=lambda part: -part[1]))
+
+    @property
     def by_place(self) -> tuple[tuple[int, int], ...]:
         """The prizes of places from the pot of the event."""
         return tuple((prize.place, prize.amount) for prize in self.prizes if prize.place and prize.pot == MAIN)

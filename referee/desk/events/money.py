@@ -229,10 +229,9 @@ def accounts_of(event: StoredEvent, plan: Plan, payments: Payments) -> tuple[Acc
     fee = amount_of(plan.fee) if plan.fee else 0
     prices = {extra.name: amount_of(extra.amount) for extra in plan.money.extras}
     paid = who_paid(event, plan)
-    accounts = []
+    accounts, each_gets = [], payments.each_gets
     for who in event.state.facts.entrants:
         bought = {name: n for name in prices if (n := plan.money.bought.get(name, {}).get(who, 0))}
         paid_in = fee * (who in paid) + sum(prices[name] * n for name, n in bought.items())
-        gets = sum(row.amount for row in payments.rows if row.who == who)
-        accounts.append(Account(who, who in paid, bought, paid_in, gets=gets))
+        accounts.append(Account(who, who in paid, bought, paid_in, gets=each_gets.get(who, 0)))
     return tuple(accounts)

@@ -152,10 +152,12 @@ class EveningQuestion(Value):
 def render_event(
     event_id: str, fault: str = "", asked: EveningQuestion | None = None, *, near: NearNames = NO_QUESTIONS,
     entering: Mapping[str, str] = NOTHING, entered: int = 0, shown_first: EntryPreview | None = None,
+    typed: Mapping[str, str] = NOTHING,
 ) -> str:  # fmt: skip
     """The page, with a fault, or with the entry that waits for its second press: `asked`, or `shown_first`.
 
-    `near` asks about a name in `entering`, the fields of a late entry. `entered` is the result just entered.
+    `near` asks about a name in `entering`, the fields of a late entry. `entered` is the result just entered, `typed`
+    the fields of one that is refused.
     """
     event = get_store().events.event(event_id)
     role = role_at_event(event)
@@ -178,6 +180,8 @@ def render_event(
         shown_first=shown_first,
         entered=entered_result(view, entered) if role in ("organiser", "helper") else None,
         note=look.plan.note,
+        has_prizes=bool(look.plan.prizes),
+        typed=typed,
         closing=closing_entry(event.state),
         games=games_of_evening(event),
         near=near,
@@ -196,7 +200,7 @@ def post_entry(event_id: str) -> ResponseReturnValue:
     try:
         body = entry_typed(posted)
     except Unreadable as fault:
-        return render_event(event_id, as_sentence(fault.says)), REFUSED
+        return render_event(event_id, as_sentence(fault.says), typed=posted), REFUSED
     if posted.get("sure") != "yes":
         near = questions(event.club_id, names_entered(body), posted)
         if near.asked:
@@ -209,9 +213,10 @@ def post_entry(event_id: str) -> ResponseReturnValue:
             return render_event(event_id, shown_first=entering), 200 if entering.allowed else REFUSED
     answer = enter_once(event_id, body, posted)
     if isinstance(answer, Stale):
-        return render_event(event_id, "Another phone was faster: look at the standing, then enter it again."), STALE
+        says = "Another phone was faster: look at the standing, then enter it again."
+        return render_event(event_id, says, typed=posted), STALE
     if isinstance(answer, RefusedEntry):
-        return render_event(event_id, answer.ruling.says), REFUSED
+        return render_event(event_id, as_sentence(answer.ruling.says), typed=posted), REFUSED
     has_result = isinstance(answer, Accepted) and body.get("do") == "result"
     return redirect(f"/e/{event_id}?entered={answer.seq}" if has_result else f"/e/{event_id}", 303)
 
@@ -242,4 +247,5 @@ def asked_entry(event: StoredEvent, body: Mapping[str, Any]) -> EveningQuestion:
 
 def games_of_evening(event: StoredEvent) -> dict[str, str]:
     """The titles of the games that an evening can be played in, by key."""
-    return {key: games.title(key) for key in event.state.facts.games or games.keys() if key in games.keys()}
+    allowed = event.state.facts.games or games.keys()
+    return {key: games.title(key) for key in games.by_title() if key in allowed}

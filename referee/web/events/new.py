@@ -148,4 +148,4 @@ def tournament_formats() -> dict[str, Format[Any]]:
 
 def titles() -> dict[str, str]:
     """The titles of the games by key."""
-    return {key: games.title(key) for key in games.keys()}
+    return {key: games.title(key) for key in games.by_title()}

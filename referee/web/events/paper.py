@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -25,7 +26,7 @@ from referee.events.drawing.grid import GridDrawing, grid_drawings
 from referee.events.entry_words import short_result
 from referee.events.prizes import amount_text
 from referee.events.report import report_of
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 from referee.net.breath import Breath
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, get_store
@@ -205,20 +206,39 @@ def sheet_of(event: StoredEvent, paper: str = PAPERS[0]) -> EventSheet:
     """The current parts of an event on paper."""
     state = event.state
     drawn = event_look(get_store(), event).drawn
-    facts, board = state.facts, state.board
+    facts = state.facts
     return EventSheet(
         entrants=tuple(
             EntrantLine(number, who, ", ".join(facts.entrants[who].people), who in facts.withdrawn)
             for number, who in enumerate(facts.seeded(), 1)
             if who in facts.entrants
         ),
-        rounds=tuple(
-            round_on_paper(event, each) for each in state.event_rules.rounds(facts, board) if each.pairings or each.byes
-        ),
+        rounds=tuple(rounds_on_paper(event)),
         slips=tuple(score_slips(event)),
         bracket=tuple(sheet_drawings(drawn.matches, paper)) if drawn.matches else (),
         cross=tuple(grid_drawings(drawn.tables, TABLE_ROWS, across=2 if len(drawn.tables) > 1 else 1)),
     )
+
+
+def rounds_on_paper(event: StoredEvent) -> Iterator[RoundOnPaper]:
+    """The rounds of an event that have something to show; the matches of an event without a draw stand together."""
+    state = event.state
+    rounds = [each for each in state.event_rules.rounds(state.facts, state.board) if each.pairings or each.byes]
+    free = [each for each in rounds if not state.facts.draws and len(each.pairings) == 1]
+    if rounds and len(free) == len(rounds):
+        yield RoundOnPaper("Matches", tuple(_with_games(event, free)), ())
+        return
+    yield from (round_on_paper(event, each) for each in rounds)
+
+
+def _with_games(event: StoredEvent, rounds: Sequence[Round]) -> Iterator[PairingLine]:
+    """The matches of an event without a draw, each with its game if it names one."""
+    games = {row.n: row.title for row in event_look(get_store(), event).view.results}
+    results = event.state.facts.results
+    for each in rounds:
+        (line,) = round_on_paper(event, each).pairings
+        game = games.get(results[each.pairings[0].key].n)
+        yield replace(line, title=f"{line.title}, {game}") if game else line
 
 
 def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:

@@ -31,6 +31,11 @@ class PrizeLine(Value):
     place: int
     holders: tuple[str, ...]
 
+    @property
+    def is_shared(self) -> bool:
+        """True if several people get a part of it."""
+        return len(self.holders) > 1
+
 
 def prize_lines(plan: Plan, payments: Payments) -> tuple[PrizeLine, ...]:
     """The prizes of an event: those of places first, then those with a name, then those of other pots."""

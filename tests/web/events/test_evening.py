@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 from flask.testing import FlaskClient
@@ -217,3 +218,37 @@ def test_every_person_of_the_club_is_offered_and_a_search_finds_them(app, organi
         text = organiser.get(f"/c/{club.club_id}/{page}").text
         assert text.count('data-name="Player ') == 100, page
         assert "Find a name of 100" in text, page
+
+
+def test_a_refused_result_keeps_what_was_typed(organiser, club) -> None:
+    evening = begin(organiser, club)
+    typed = {"do": "result", "places": "Ann\nZed", "game": "canasta"}
+    answer = organiser.post(f"{evening}/entry", data=typed)
+    page = html.unescape(answer.text)
+    assert answer.status_code == 422
+    assert "Zed is no entrant of this event." in page
+    assert '<details class="fold" open><summary>Enter a result without a match' in page
+    assert ">Ann\nZed</textarea>" in page
+    assert '<option value="canasta" selected>' in page
+
+
+def test_an_evening_leads_to_its_money_and_says_what_each_gets_of_a_shared_prize(organiser, club) -> None:
+    evening = begin(organiser, club)
+    assert f'href="{evening}/fees"' in organiser.get(evening).text
+    organiser.post(f"{evening}/fees", data={"do": "plan", "fee": "", "prizes": "1: 20\n2: 10"})
+    organiser.post(f"{evening}/entry", data={"do": "result", "places": "Ann = Bo"})
+    organiser.post(f"{evening}/entry", data={"do": "close", "sure": "yes", "seen": "1"})
+    gets = re.findall(r"Gets together</th><td>(\w+)</td><td[^>]*>([\d.]+)<", organiser.get(f"{evening}/fees").text)
+    assert gets == [("Ann", "15.00"), ("Bo", "15.00")]
+
+
+def test_the_matches_of_an_evening_stand_together_on_paper_with_their_games(organiser, club) -> None:
+    evening = begin(organiser, club)
+    for seen, places in enumerate(("Ann\nBo", "Bo\nAnn")):
+        typed = {"do": "result", "places": places, "game": "canasta", "seen": str(seen)}
+        assert organiser.post(f"{evening}/entry", data=typed).status_code == 303
+    organiser.post(f"{evening}/entry", data={"do": "strike", "n": "1", "sure": "yes", "seen": "2"})
+    page = organiser.get(f"{evening}/sheet").text
+    assert page.count("<h3>") == 1
+    assert "<h3>Matches</h3>" in page
+    assert "<td>Match 2, Canasta</td>" in page
