@@ -48,6 +48,12 @@ SMALL = """([pressed, least]) => [...document.querySelectorAll(pressed)].filter(
     const shown = element.checkVisibility({ visibilityProperty: true }) && !element.closest('.unseen');
     return shown && box.width > 1 && (box.height < least - 0.5 || box.width < least - 0.5);
   }).map(element => element.outerHTML.slice(0, 120))"""
+REACHED = """(parts) => parts.map(part => {
+    const box = part.getBoundingClientRect();
+    const within = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+    const there = y => part.contains(document.elementFromPoint(box.x + box.width / 2, y));
+    return box.height > 0 && within && there(box.top + 2) && there(box.bottom - 2);
+})"""
 
 
 def assert_accessible(page: Page, rules: Sequence[str] = ()) -> None:
@@ -77,6 +83,12 @@ def assert_accessible_in_both_themes(page: Page) -> None:
     assert_accessible(page, COLOURS)
     page.emulate_media(color_scheme="light")
     assert_accessible(page)
+
+
+def out_of_reach(page: Page, *selectors: str) -> list[str]:
+    """The selectors of which a part lies outside the screen or behind another, or which find nothing."""
+    reached = [(selector, page.locator(selector).evaluate_all(REACHED)) for selector in selectors]
+    return [selector for selector, parts in reached if not parts or not all(parts)]
 
 
 def assert_thumbs(page: Page) -> None:

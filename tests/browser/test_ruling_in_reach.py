@@ -11,22 +11,12 @@ from referee import games
 from referee.contract import WHOLE
 from referee.match import Match
 from referee.store import Created, get_store
-from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.accessible import assert_accessible, assert_thumbs, out_of_reach
 from tests.browser.evenings import begin, evening, first_of_each_kind, first_plays
 from tests.browser.next_match import enter_play
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 
-OUT_OF_REACH = """(selectors) => selectors.filter(selector => {
-    const parts = [...document.querySelectorAll(selector)];
-    return !parts.length || !parts.every(part => {
-        const box = part.getBoundingClientRect();
-        const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-        const within = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-        return box.height > 0 && within && part.contains(there);
-    });
-})"""
-"""The selectors of which a part lies outside the screen or behind another, or which find nothing."""
 TAKE_BACK = "#ruling form[action$=strike] button"
 
 
@@ -38,7 +28,7 @@ def assert_in_reach(phone: Phone) -> None:
     expect(phone.page.locator("#ruling .ruling-actions[inert]")).to_have_count(0)
     for place in ("0", "document.documentElement.scrollHeight"):
         phone.page.evaluate(f"scrollTo(0, {place})")
-        assert phone.page.evaluate(OUT_OF_REACH, ["#ruling", "#ruling .verdict-word", TAKE_BACK]) == []
+        assert out_of_reach(phone.page, "#ruling", "#ruling .verdict-word", TAKE_BACK) == []
 
 
 def course_of(site: Site, match: Created) -> Match:
@@ -186,7 +176,7 @@ def test_after_a_refusal_each_button_is_whole(site, phone):
     player = Phone(phone(), match)
     player.type("nonsense 1")
     player.page.locator("#ruling .verdict.refused").wait_for()
-    assert player.page.evaluate(OUT_OF_REACH, ["#ruling .ruling-actions :is(button, a)"]) == []
+    assert out_of_reach(player.page, "#ruling .ruling-actions :is(button, a)") == []
     right = player.page.locator("#ruling .ruling-actions").evaluate(
         "row => Math.max(...[...row.querySelectorAll('button, a')].map(each => each.getBoundingClientRect().right))"
     )

@@ -1,0 +1,33 @@
+"""The keys of an ordinary play lie above the ruling, on a usual and on a small phone."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.accessible import out_of_reach
+from tests.browser.phone import Phone
+
+POOL = [{"play": "lag", "winner": "Ann"}, {"play": "choose", "choice": "break"}]
+BROKEN = [*POOL, {"play": "stroke", "pocketed": [1, 3], "cushion": True}]
+SIXTY = [{"play": "begin", "player": "Bo"}, {"play": "attack", "cards": [5]}]
+ORDINARY = [
+    ("billiards", ["Ann", "Bo"], {"game": "eight"}, POOL, ["Legal", "Scratch", "No ball hit", "Break not open"]),
+    ("billiards", ["Ann", "Bo"], {"game": "eight"}, BROKEN, ["Legal", "Safety", "Scratch", "Wrong ball first"]),
+    ("sixty", ["Ann", "Bo", "Cy"], {}, SIXTY, ["Pass or beat", "Abracadabra", "Hocus-pocus", "Zap", "Take 5"]),
+]
+BROKEN_WORDS = """() => [...document.querySelectorAll('#entry .taps-3 > .tap')].filter(key => {
+    const range = document.createRange();
+    range.selectNodeContents(key);
+    return new Set([...range.getClientRects()].map(line => line.top)).size > 1;
+}).map(key => key.textContent)"""
+"""The keys whose words take more than one line."""
+
+
+@pytest.mark.parametrize("size", [(360, 740), (320, 640)])
+@pytest.mark.parametrize(("game", "players", "options", "plays", "keys"), ORDINARY)
+def test_the_keys_of_an_ordinary_play_lie_above_the_ruling(site, phone, size, game, players, options, plays, keys):
+    match = site.begin(game, players, options)
+    site.enter(match, *plays)
+    player = Phone(phone(*size), match).at(len(plays))
+    assert out_of_reach(player.page, *(f"#entry > .offer >> role=button[name=/^{key}/]" for key in keys)) == []
+    assert player.page.evaluate(BROKEN_WORDS) == []
