@@ -227,11 +227,11 @@ class Game(Generic[P]):
             return refusal.ruling()
 
     def _with_win(self, ruling: Ruling[P]) -> Ruling[P]:
-        """The ruling on a play. A play that wins the match is cheered, and is `Won` if it has no other outcome."""
+        """The ruling on a play. A winning play is cheered, and is `Won` unless its outcome is good or bad."""
         after = ruling.position
         if after is None or not after.over or not (winners := after.winners):
             return ruling
-        called = ruling.called if ruling.outcome.tone else good("Won")
+        called = ruling.called if ruling.outcome.tone in {"good", "bad"} else good("Won")
         return replace(ruling, called=called, cheered=Moment("Match won", "win", winners))
 
     def _require_turn(self, position: P, play: Play) -> None:

@@ -49,6 +49,14 @@ def test_bunko():
     assert outcomes("bunko", players, {}, begin, {**roll, "hits": 3, "scramble": [2, 1]})[1] == ("Bunko", "good")
 
 
+def test_the_end_of_a_part_that_wins_the_match_is_won():
+    lag = {"play": "lag", "winner": "Ann"}
+    choose = {"play": "choose", "choice": "break"}
+    racks = [{"play": "tally", "winner": "Ann"}] * 2
+    words = outcomes("billiards", ["Ann", "Bo"], {"game": "eight", "race_to": 2}, lag, choose, *racks)
+    assert words[2:] == [("Rack over", "neutral"), ("Won", "good")]
+
+
 def test_pool():
     scratch = {"play": "stroke", "cushion": True, "cue_ball_pocketed": True}
     lag = {"play": "lag", "winner": "Ann"}
