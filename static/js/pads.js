@@ -240,6 +240,15 @@ export class Pairs extends Pad {
     return places.sort((one, other) => order[one] - order[other]);
   }
 
+  /** A rank that waits for its suit takes the next place. */
+  drawChosen() {
+    super.drawChosen();
+    if (!this.rank || this.stayed) return;
+    const place = this.chosen.querySelector(".page-field-empty") ?? this.chosen.appendChild(element("span", { class: "page-field-empty" }));
+    place.classList.add("waits");
+    place.replaceChildren(...face(this.field, this.rank));
+  }
+
   press(down) {
     this.half = this.rank = "";
     Object.assign(this, down);

@@ -51,6 +51,20 @@ def test_a_single_value_is_replaced_by_the_next(site, phone):
     expect(chosen).to_have_text(["K♥"])
 
 
+def test_a_rank_waits_for_its_suit_in_sight(site, phone):
+    player = Phone(phone(), site.begin("turntables", ["Ann", "Bo", "Cy"]))
+    player.tap("#entry .rarer > summary")
+    cards = player.page.locator("#entry .rarer form")
+    expect(cards).to_contain_text("Who is first?")
+    waits = cards.locator(".chosen .waits")
+    for rank in ("7", "9"):
+        cards.locator(f"[data-put='{rank}']").click()
+        expect(waits).to_have_text(rank)
+    cards.locator("[data-half=S]").click()
+    expect(cards.locator(".chosen-chip")).to_have_text(["9♠"])
+    expect(waits).to_have_count(0)
+
+
 def test_the_name_of_the_open_keyboard_closes_nothing(site, phone):
     match = site.begin("canasta", ["Ann", "Bo", "Cy", "Di"])
     site.enter(match, {"play": "deal", "turned": ["9"]}, {"play": "draw"})

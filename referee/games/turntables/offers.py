@@ -67,7 +67,11 @@ def _rotation(position: Position, pending: Pending) -> Due:
     for number, station in enumerate(position.stations, 1):
         now = lies(station.vertical)
         taps.append(QuickPlay(f"Deck {number}, {now}", {"deck": number}, f"turn deck {number}, now {now}"))
-    return Due((pending.who,), says, (Offer(TurnDeck, "Turn a deck", pending.who, quick_plays=tuple(taps)),))
+    return Due(
+        (pending.who,),
+        says,
+        (Offer(TurnDeck, "Turn a deck", pending.who, form=Form(hidden=("deck",)), quick_plays=tuple(taps)),),
+    )
 
 
 def _refill(position: Position, refill: Refill, says: str) -> Due:

@@ -21,7 +21,7 @@ class Begin(Play, name="begin", title="Who is first"):
     cards: Annotated[tuple[Card, ...], Length(2, 64)] | None = field(
         "One card each",
         default=None,
-        hint="then those of players who turn again",
+        hint="rank and suit; then those of players who turn again",
         words=", {}",
     )
 

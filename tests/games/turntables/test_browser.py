@@ -39,7 +39,7 @@ def test_twenty_plays_with_seats_that_move(site, phone):
 
     # The one-eyed king: a deck is turned first (the third tap), then everybody walks.
     second.fresh().put("K", "half:D").says("may turn a deck")
-    second.at(10).press("turn deck 3, now upright").says("Everybody 3 seats clockwise")
+    second.at(10).press("turn deck 3, now upright").says("Everybody moves 3 seats clockwise")
     assert second.taps == 3
     for screen in (first, second, board):
         screen.at(11).shows("at station 3")
@@ -47,7 +47,7 @@ def test_twenty_plays_with_seats_that_move(site, phone):
 
     # Taken back, the deck is upright again; made again, it stands.
     first.tap("#ruling button:has-text('Take back')").at(12).shows("may turn a deck")
-    first.press("turn no deck").at(13).says("Everybody 3 seats clockwise")
+    first.press("turn no deck").at(13).says("Everybody moves 3 seats clockwise")
     expect(board.at(13).page.locator(".tt-person.tt-plays")).to_contain_text("Bo")
 
     # Bo sits at station 3 now, and may not play a face card again.

@@ -79,7 +79,9 @@ def _move_seats(draft: Draft[Position], pending: Pending, seats: tuple[str, ...]
         draft.cite("TT-JOK-2")
         return
     placed = position.station.row[-1]
-    says = f"Everybody {counted(steps(placed.card), 'seat')} {direction(placed.vertical)}"
+    says = f"Everybody moves {counted(steps(placed.card), 'seat')} {direction(placed.vertical)}"
+    if seats == position.seats:
+        says += ", once round to the same seat"
     draft.say(says, "TT-SWAP-1", "TT-SWAP-2", "TT-SWAP-3")
 
 
