@@ -9,6 +9,7 @@ from typing import Final
 
 from referee.contract import RosterRules
 from referee.contract.roster import RosterChange, RosterKind
+from referee.contract.roster_plays import Join, Substitute
 from referee.games.bunko.options import LOSSES
 from referee.games.bunko.position import HEAD, SEATS, Pair, Pairs, Place, Position, Stint, Table, Tally
 from referee.games.bunko.seats import seating, table_name
@@ -64,13 +65,17 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
     name = draft.position.players[seat]
     if is_ghost(name):
         raise Refused("BU-LATE-2", f"{name} only fills a seat: somebody who comes takes it.", "who")
-    people = sum(not is_ghost(name) for name in draft.position.there)
-    if people < FEWEST:
-        says = f"An evening needs {counted(FEWEST, 'player')}: end it instead, or let somebody take the place over."
-        raise Refused("BU-LATE-2", says)
+    require_people(draft.position)
     position, ghost = _with_ghost(draft.position)
     stand_in = position.players[ghost]
     return draft.at(_exchanged(position, name, stand_in)).add(f"{stand_in} fills the seat")
+
+
+def require_people(position: Position) -> None:
+    """Enough people are there, ghosts aside."""
+    if sum(not is_ghost(name) for name in position.there) < FEWEST:
+        says = f"An evening needs {counted(FEWEST, 'player')}: end it instead, or let somebody take the place over."
+        raise Refused("BU-LATE-2", says)
 
 
 def rename(position: Position, seat: int) -> Position:
@@ -161,7 +166,23 @@ def _with_table(position: Position, names: list[str]) -> Position:
     )
 
 
-ROSTER: Final = RosterRules(
+class EveningRoster(RosterRules[Position]):
+    """People come by a name of their own, and a ghost that takes a place over leaves enough people."""
+
+    def judge_join(self, position: Position, play: Join) -> Draft[Position]:
+        if is_ghost(play.who):
+            says = f"{play.who} is the name of an empty seat; enter the name of the person who comes."
+            raise Refused(self.join_rule, says, "who")
+        return super().judge_join(position, play)
+
+    def judge_substitute(self, position: Position, play: Substitute) -> Draft[Position]:
+        draft = super().judge_substitute(position, play)
+        if is_ghost(play.who):
+            require_people(draft.position)
+        return draft
+
+
+ROSTER: Final = EveningRoster(
     rules=("BU-LATE-1", "BU-LATE-2", "BU-LATE-3"),
     part="round",
     most=lambda position: MOST_PLAYERS + len(_ghosts(position)),
