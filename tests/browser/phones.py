@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 
@@ -19,6 +21,18 @@ EXPECTED = ("Failed to load resource", "Service Worker registration blocked by P
 SOMETHING_LIGHT = "/static/icon.svg"
 """A page of the server that has no scripts: here a phone forgets."""
 FORGET = "() => { localStorage.clear(); sessionStorage.clear(); return String(Date); }"
+
+
+T = TypeVar("T")
+
+
+def first_held(page: Page, held: list[T]) -> T:
+    """Take the first of what a route of a page holds, once there is something."""
+    ends = time.monotonic() + SOON
+    while not held:
+        assert time.monotonic() < ends, "nothing was sent"
+        page.wait_for_timeout(10)
+    return held.pop(0)
 
 
 @dataclass

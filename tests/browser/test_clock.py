@@ -24,6 +24,7 @@ def begin(player: Phone, button: str) -> None:
         player.more()
     player.page.locator(".clock-choice summary").click()
     player.page.get_by_role("button", name=button, exact=True).click()
+    expect(player.page.locator(".clock-choice[open]")).to_have_count(0)
 
 
 def test_a_clock_runs_on_every_screen_until_somebody_stops_it(site, phone):
@@ -41,6 +42,7 @@ def test_a_clock_runs_on_every_screen_until_somebody_stops_it(site, phone):
     second.more().page.locator(".clock-choice summary").click()
     second.page.get_by_label("min", exact=True).fill("90")
     second.page.get_by_role("button", name="Start").click()
+    expect(second.page.locator(".clock-choice[open]")).to_have_count(0)
     expect(first.page.locator("#clock")).to_have_text(re.compile("^(90|8[0-9]):[0-5][0-9]$"))
     begin(second, "Stop the clock")
     for screen in (first, second, board):

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
+from tests.browser.phones import first_held
 
 NAMES = [f"Player {number}" for number in range(1, 41)]
 
@@ -58,7 +59,7 @@ def test_an_answer_on_its_way_does_not_undo_what_another_phone_entered(site, pho
     first.get_by_role("button", name="Ann", exact=True).click()
     second.get_by_role("button", name="Ann ✓").click()
     expect(first.get_by_text("0 of 2 are here.")).to_be_attached()
-    ((route, answer),) = answers
+    route, answer = first_held(first, answers)
     with first.expect_event("requestfinished", lambda request: request.method == "POST"):
         route.fulfill(response=answer)
     first.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, head, scores
+from tests.browser.phones import first_held
 
 SCORE = "#entry form.offer:has(> input[name=play][value=score])"
 KNOCK = "#entry form.offer:has(> input[name=play][value=knock])"
@@ -100,7 +101,7 @@ def test_nothing_is_tapped_into_forms_that_are_about_to_change(site, phone, matc
     expect(player.page.locator("#entry")).to_have_attribute("inert", "")
     player.page.locator("#entry [data-put='1']").first.dispatch_event("click")
     player.page.wait_for_function("() => true")
-    held.pop().continue_()
+    first_held(player.page, held).continue_()
     player.says("4 runs")
     assert player.page.locator("#due .due-says").inner_text() == "Bo throws at the 1"
     expect(player.page.locator("#entry[inert]")).to_have_count(0)
@@ -119,7 +120,7 @@ def test_an_answer_that_comes_late_does_not_bring_old_forms_back(site, phone, ma
     site.enter(match, {"play": "throw", "darts": ["1", "0", "0"]})
     player.at(2)
     expect(player.page.locator("#entry")).to_have_attribute("inert", "")
-    route, answer = held.pop()
+    route, answer = first_held(player.page, held)
     route.fulfill(response=answer)
     player.says("4 runs")
     expect(player.page.locator("#entry[inert]")).to_have_count(0)
