@@ -213,5 +213,5 @@ def test_a_cross_table_and_a_report_name_those_who_played_before() -> None:
     gus = {"do": "substitute", "who": "Zoe", "by": "Gus"}
     state = refereed("swiss", ["Ann", "Bo", "Cy"], PAIRED, *games[1:2], ZOE, *games[2:], gus, **SWISS)
     (table,) = cross_tables_of(state, {})
-    assert [row.name for row in table.rows] == ["Bo", "Gus (Zoe to round 2)", "Cy"]
+    assert [row.name for row in table.rows] == ["Bo", "Gus (Zoe to R2)", "Cy"]
     assert "### Zoe played for Gus to round 2\r\n" in report_of(state)

@@ -66,8 +66,8 @@ def cross_tables_of(state: EventState, now: Mapping[Key, NowPlayed]) -> tuple[Cr
 
 
 def _with_former(state: EventState, who: str) -> str:
-    """An entrant with those who played before: `Zoe (Ann to round 2)`."""
-    before = [f"{name} to round {number}" for name, number in former_players(state, who)]
+    """An entrant with those who played before: `Zoe (Ann to R2)`."""
+    before = [f"{name} to R{number}" for name, number in former_players(state, who)]
     return f"{who} ({', '.join(before)})" if before else who
 
 

@@ -39,7 +39,7 @@ def test_a_correction_says_first_what_it_changes(organiser, club) -> None:
     preview = do(organiser, path, **between)
     assert "Pairings that fall away" in preview
     assert "4. Final: Ann beats Bo" in preview
-    assert "These stand with their results" in preview
+    assert "Results that stay: " in preview
     assert re.search(r"Dee</th>.*?→ 1<", preview)
     again = do(organiser, path, do="strike", n="2")
     assert "Results that are void already" in again
