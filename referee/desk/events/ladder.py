@@ -9,7 +9,7 @@ from referee.desk.events.view import LADDER
 from referee.events.formats.ladder.challenges import may_be_challenged, require_challenge
 from referee.events.formats.ladder.rungs import present
 from referee.events.names import present_names, with_names
-from referee.kit.names import counted, verb
+from referee.kit.names import counted, may_be_plural, verb
 from referee.kit.values import Value, replace
 from referee.schema import Unreadable
 from referee.store import Store
@@ -40,9 +40,9 @@ class OpenChallenge(Value):
     def says(self) -> str:
         """The challenge in a sentence."""
         if self.answer == ACCEPTED:
-            return f"{self.by} {_has(self.by)} challenged {self.to}: they play"
+            return f"{self.by} {_has(self.by)}challenged {self.to}: they play"
         if self.answer == DECLINED:
-            return f"{self.to} {_has(self.to)} declined to play {self.by}"
+            return f"{self.to} {_has(self.to)}declined to play {self.by}"
         return f"{self.by} {_challenges(self.by)} {self.to}"
 
     @property
@@ -56,12 +56,12 @@ class OpenChallenge(Value):
         if self.answer == ACCEPTED:
             return f"Challenge: you play {other}"
         if self.answer == DECLINED:
-            return f"{other} {_has(other)} declined" if who == self.by else f"You have declined to play {other}"
+            return f"{other} {_has(other)}declined" if who == self.by else f"You have declined to play {other}"
         return f"{other} got your challenge" if who == self.by else f"{other} {_challenges(other)} you"
 
     def says_of(self, who: str) -> str:
         """The same behind the name of one of the two."""
-        return f"{_has(who)} challenged {self.to}" if who == self.by else f"challenged by {self.by}"
+        return f"{_has(who)}challenged {self.to}" if who == self.by else f"challenged by {self.by}"
 
     def age(self, now: float) -> str:
         """The age in words: `today`, `3 days ago`."""
@@ -74,7 +74,8 @@ class OpenChallenge(Value):
 
 
 def _has(who: str) -> str:
-    return verb((who,), "has", "have", "already")
+    """The words before a participle: `has `; none after a name that may be a plural, as in `Reds declined`."""
+    return "" if may_be_plural(who) else f"{verb((who,), 'has', 'have')} "
 
 
 def _challenges(who: str) -> str:

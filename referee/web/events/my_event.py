@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 from referee.contract import Alert
 from referee.desk.events.ladder import challenges_of
 from referee.desk.events.look import EventLook
+from referee.desk.events.rounds import rounds_to_show
 from referee.desk.events.standing import NO_PLACE, STILL_IN
 from referee.events.as_played import as_played, byes_as_had
 from referee.events.board import Pairing
@@ -120,9 +121,7 @@ def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
     """The rounds of an event, the latest first."""
     state = event.state
     rounds = []
-    for each in reversed(state.event_rules.rounds(state.facts, state.board)):
-        if not each.pairings and not each.byes:
-            continue
+    for each in reversed(rounds_to_show(state)):
         outcomes = [(pairing, state.board.outcomes.get(pairing.key)) for pairing in each.pairings]
         lines = tuple(
             (

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import msgspec
@@ -15,10 +14,11 @@ from markupsafe import Markup
 from referee.desk.events.look import event_look
 from referee.desk.events.money import payments_of_event
 from referee.desk.events.pairing_rows import pairing_rows
+from referee.desk.events.rounds import rounds_to_show
 from referee.desk.events.view import event_view
 from referee.desk.halls.hall import match_of_call
 from referee.events.as_played import as_played, byes_as_had
-from referee.events.board import Pairing, Round, name_of_side
+from referee.events.board import Key, Pairing, Round, name_of_side
 from referee.events.dates import date_in_words
 from referee.events.drawing.bracket import Drawing
 from referee.events.drawing.frames import sheet_drawings
@@ -26,7 +26,7 @@ from referee.events.drawing.grid import GridDrawing, grid_drawings
 from referee.events.entry_words import short_result
 from referee.events.prizes import amount_text
 from referee.events.report import report_of
-from referee.kit.values import Value, replace
+from referee.kit.values import Value
 from referee.net.breath import Breath
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, get_store
@@ -213,40 +213,20 @@ def sheet_of(event: StoredEvent, paper: str = PAPERS[0]) -> EventSheet:
             for number, who in enumerate(facts.seeded(), 1)
             if who in facts.entrants
         ),
-        rounds=tuple(rounds_on_paper(event)),
+        rounds=tuple(round_on_paper(event, each) for each in rounds_to_show(state)),
         slips=tuple(score_slips(event)),
         bracket=tuple(sheet_drawings(drawn.matches, paper)) if drawn.matches else (),
         cross=tuple(grid_drawings(drawn.tables, TABLE_ROWS, across=2 if len(drawn.tables) > 1 else 1)),
     )
 
 
-def rounds_on_paper(event: StoredEvent) -> Iterator[RoundOnPaper]:
-    """The rounds of an event that have something to show; the matches of an event without a draw stand together."""
-    state = event.state
-    rounds = [each for each in state.event_rules.rounds(state.facts, state.board) if each.pairings or each.byes]
-    free = [each for each in rounds if not state.facts.draws and len(each.pairings) == 1]
-    if rounds and len(free) == len(rounds):
-        yield RoundOnPaper("Matches", tuple(_with_games(event, free)), ())
-        return
-    yield from (round_on_paper(event, each) for each in rounds)
-
-
-def _with_games(event: StoredEvent, rounds: Sequence[Round]) -> Iterator[PairingLine]:
-    """The matches of an event without a draw, each with its game if it names one."""
-    games = {row.n: row.title for row in event_look(get_store(), event).view.results}
-    results = event.state.facts.results
-    for each in rounds:
-        (line,) = round_on_paper(event, each).pairings
-        game = games.get(results[each.pairings[0].key].n)
-        yield replace(line, title=f"{line.title}, {game}") if game else line
-
-
 def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
-    """A round of an event."""
+    """A round of an event. Where several games are played, a match says which."""
     outcomes = event.state.board.outcomes
+    games = _games_of_matches(event) if len(event.state.facts.games) != 1 else {}
     lines = [
         PairingLine(
-            pairing.title_in(each.name),
+            ", ".join([pairing.title_in(each.name), *games.get(pairing.key, ())]),
             side_names(as_played(event.state, pairing)),
             winners=frozenset(outcome.order[0]) if outcome and len(outcome.order) > 1 else frozenset(),
             result=short_result(outcome) if outcome else own_day(event, pairing),
@@ -258,6 +238,13 @@ def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
     return RoundOnPaper(
         f"{each.name}, {date_in_words(day)}" if day else each.name, tuple(lines), byes_as_had(event.state, each)
     )
+
+
+def _games_of_matches(event: StoredEvent) -> dict[Key, list[str]]:
+    """The game of each result that names one."""
+    titles = {row.n: row.title for row in event_look(get_store(), event).view.results if row.title}
+    results = event.state.facts.results
+    return {key: [titles[counted.n]] for key, counted in results.items() if counted.n in titles}
 
 
 def own_day(event: StoredEvent, pairing: Pairing) -> str:

@@ -91,8 +91,8 @@ def test_players_act_for_themselves_and_helpers_for_all(another_phone, club, pho
     [
         ("Dee", "Ann", "Dee may challenge Bo or Cy."),
         ("Ann", "Bo", "Nobody is above Ann."),
-        ("Bo", "Ann", "Cy has challenged Bo: their match comes first."),
-        ("Dee", "Bo", "Cy has challenged Bo: their match comes first."),
+        ("Bo", "Ann", "The challenge of Cy to Bo is open: their match comes first."),
+        ("Dee", "Bo", "The challenge of Cy to Bo is open: their match comes first."),
         ("Bo", "Zoe", "Nobody called Zoe is on this ladder."),
     ],
 )
@@ -238,3 +238,12 @@ def test_a_guest_is_no_player(app, another_phone, ladder) -> None:
     assert ("This phone looks on" in page.text, "That is me" in page.text) == (True, False)
     assert (page.status_code, "Challenge<" in page.text) == (200, False)
     assert post(guest, ladder, do="challenge", by="Cy", to="Bo").status_code == 403
+
+
+def test_the_matches_of_a_ladder_are_one_list(organiser, ladder) -> None:
+    for seen, (by, to) in enumerate((("Bo", "Ann"), ("Ann", "Bo"))):
+        answer = post(organiser, ladder, do="enter", by=by, to=to, winner="0", seen=str(seen))
+        assert answer.status_code == 303, answer.text
+    page = organiser.get(ladder).text
+    assert (page.count("<h2>Matches</h2>"), "Match 2: Ann beats Bo" in page) == (1, True)
+    assert '<div id="results">' in page, "the list of matches of a club leads there"

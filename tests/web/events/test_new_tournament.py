@@ -52,6 +52,7 @@ def test_an_order_of_seeds_is_offered_where_the_draw_uses_one(organiser, club, k
     form = organiser.get(f"/c/{club.club_id}/event?format={key}").text
     assert "Who enters" in form
     assert ("<legend>Who enters, in the order of seeds</legend>" in form) is is_offered
+    assert ("the next page can change it" in form) is is_offered
 
 
 def test_pairs_options_and_options_of_matches_go_into_the_record(organiser, club) -> None:

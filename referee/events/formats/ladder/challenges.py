@@ -8,7 +8,7 @@ from typing import Any, Final
 from referee.events.board import Board
 from referee.events.facts import Facts
 from referee.events.formats.ladder.rungs import present
-from referee.kit.names import listed, verb
+from referee.kit.names import listed
 from referee.ruling import Refused
 
 CHALLENGE_RULE: Final = "EV-LAD-1"
@@ -39,5 +39,5 @@ def require_challenge(
     for pair in waiting:
         for who, where in ((by, "by"), (to, "to")):
             if who in pair:
-                has = verb(pair[:1], "has", "have", "already")
-                raise Refused(CHALLENGE_RULE, f"{pair[0]} {has} challenged {pair[1]}: their match comes first.", where)
+                says = f"The challenge of {pair[0]} to {pair[1]} is open: their match comes first."
+                raise Refused(CHALLENGE_RULE, says, where)
