@@ -28,7 +28,7 @@ from referee.contract.tables import WHOLE, Lane, Tables
 from referee.kit.names import listed
 from referee.kit.numbers import NUMBER_WORDS
 from referee.kit.values import replace, unique
-from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling, Sum, good
+from referee.ruling import FORM, Draft, Effect, Moment, Refused, Ruling, Sum, good, neutral
 from referee.schema import Unreadable
 
 CONTRACT: Final = 1
@@ -227,12 +227,18 @@ class Game(Generic[P]):
             return refusal.ruling()
 
     def _with_win(self, ruling: Ruling[P]) -> Ruling[P]:
-        """The ruling on a play. A winning play is cheered, and is `Won` unless its outcome is good or bad."""
+        """The ruling on a play. A play that ends the match with winners is cheered.
+
+        It is `Won`, or `Tied` if all share the first place, unless its outcome is good or bad.
+        """
         after = ruling.position
         if after is None or not after.over or not (winners := after.winners):
             return ruling
-        called = ruling.called if ruling.outcome.tone in {"good", "bad"} else good("Won")
-        return replace(ruling, called=called, cheered=Moment("Match won", "win", winners))
+        tied = len(after.players) > 1 and set(after.players) <= set(winners)
+        won = good("Won")
+        is_named = ruling.outcome.tone in {"good", "bad"} and ruling.outcome != won
+        called = ruling.called if is_named else neutral("Tied") if tied else won
+        return replace(ruling, called=called, cheered=Moment("Match tied" if tied else "Match won", "win", winners))
 
     def _require_turn(self, position: P, play: Play) -> None:
         if position.over:

@@ -144,6 +144,14 @@ class Sheet(Value):
         return winners_first(self.by_score, self.winners) if self.over else self.by_score
 
     @property
+    def result(self) -> str:
+        """The end of the match in words: `Ann won`; `Ann and Bo tied` if no side is behind another."""
+        if not self.winners:
+            return "Nobody won"
+        tied = len(self.standing) > 1 and all(set(line.side) & set(self.winners) for line in self.standing)
+        return f"{several(self.winners, 4)} {'tied' if tied else 'won'}"
+
+    @property
     def leading(self) -> str:
         """The leaders of a match that is not over, in words: `Di leads with 12`; empty if all have the same score."""
         first = [line for line in self.standing if line.place == 1]

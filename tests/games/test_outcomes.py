@@ -49,6 +49,17 @@ def test_bunko():
     assert outcomes("bunko", players, {}, begin, {**roll, "hits": 3, "scramble": [2, 1]})[1] == ("Bunko", "good")
 
 
+def test_a_match_in_which_nobody_is_behind_is_tied():
+    options = {"innings": 1, "tie": "shared"}
+    match = Match("darts-baseball", games.game("darts-baseball").schema.setup(["Ann", "Bo"], options))
+    for n in (1, 2):
+        assessment = match.assess(MISSES)
+        match.add(Entry(n, "play", assessment.lane, assessment.body), assessment)
+    ruling = match.lines[-1].ruling
+    assert ruling.outcome.word == ruling.moment.word.removeprefix("Match ").capitalize() == "Tied"
+    assert match.game.sheet(match.position).result == "Ann and Bo tied"
+
+
 def test_the_end_of_a_part_that_wins_the_match_is_won():
     lag = {"play": "lag", "winner": "Ann"}
     choose = {"play": "choose", "choice": "break"}

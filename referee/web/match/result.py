@@ -7,7 +7,7 @@ from typing import Final
 from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
-from referee.kit.names import listed, several
+from referee.kit.names import listed
 from referee.store import CachedMatch, get_store
 from referee.web.http import access
 from referee.web.shown import qr
@@ -48,7 +48,7 @@ def headline_of(cached: CachedMatch) -> str:
     """The winners in a few words; during the match the leaders."""
     sheet = cached.view.sheet
     if sheet.over:
-        return f"{several(sheet.winners, NAMES)} won" if sheet.winners else "Nobody won"
+        return sheet.result
     first = [line.name for line in sheet.standing if line.place == 1]
     return f"{listed(first)} ahead" if len(first) < len(sheet.standing) <= NAMES * 4 else "Under way"
 

@@ -73,7 +73,7 @@ def test_a_game_until_everybody_has_lost_a_bet(site, phone):
     expect(board.at(6).page.locator(".ld-back")).to_have_count(3)
 
     # A claim that does not rise is refused; the lowest that does is one tap away.
-    dice(first.at(6), "claim", "Q", "Q").says("Q Q is not higher than K K; the lowest claim that is: K K 9.")
+    dice(first.at(6), "claim", "Q", "Q").says("Q Q is not higher than K K; the lowest claim that is higher is K K 9.")
     board.says("not higher than K K")
     first.fresh().press("pair, K K 9").says("Bo claims K K 9 (pair) to Cy")
     assert first.taps == 1
@@ -139,7 +139,7 @@ def test_a_game_until_one_player_is_left(site, phone):
     player.at(1).type("10 j q k a").says("Cy claims A K Q J 10 (straight) to Ann")
     player.at(2).press("accept the claim and take the box").at(3)
     player.at(3).type("a a a k q").says(
-        "A A A K Q is not higher than A K Q J 10; the lowest claim that is: 9 9 9 10 10."
+        "A A A K Q is not higher than A K Q J 10; the lowest claim that is higher is 9 9 9 10 10."
     )
     player.type("a a a a a")
     player.says("Ann claims A A A A A (five of a kind) to Bo")

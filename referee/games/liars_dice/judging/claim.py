@@ -54,9 +54,9 @@ def require_higher(options: Options, before: int, claim: Hand) -> None:
         raise Refused(("LD-CLAIM-2", "LD-AMB-7"), f"Nothing is higher than {aces.shown}: it is passed again.")
     highest = ladder.hands[before]
     if claim.place == before:
-        says = f"{claim.shown} has just been claimed; the lowest claim that is higher: {higher.shown}."
+        says = f"{claim.shown} has just been claimed; the lowest claim that is higher is {higher.shown}."
     else:
-        says = f"{claim.shown} is not higher than {highest.shown}; the lowest claim that is: {higher.shown}."
+        says = f"{claim.shown} is not higher than {highest.shown}; the lowest claim that is higher is {higher.shown}."
     straight = ("LD-AMB-5",) if STRAIGHT in (claim.category, highest.category) else ()
     raise Refused(("LD-CLAIM-2", "LD-RANK-1", *straight), says)
 
