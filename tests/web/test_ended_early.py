@@ -24,12 +24,21 @@ def test_no_tile_is_lit_once_the_host_has_ended_the_match(app: Flask, evening: E
     match = Match(evening.game, games.game(evening.game).schema.setup(table.players, table.options))
     lit = False
     for _ in range(FEW):
+        assert not LIT.search(strip_of(app, match, 1.0))
         if (body := table.next(match.position)) is None:
             break
         assessment = match.assess(body)
         match.add(Entry(match.head + 1, "play", assessment.lane, assessment.body), assessment)
         lit = lit or bool(LIT.search(strip_of(app, match, None)))
     assert lit
+    assert not LIT.search(strip_of(app, match, 1.0))
+
+
+def test_no_table_of_bunko_rolls_once_the_host_has_ended_the_evening(app: Flask) -> None:
+    match = Match("bunko", games.game("bunko").schema.setup([f"P{n}" for n in range(8)], {}))
+    assessment = match.assess({"play": "begin", "table": 1, "player": "P0"})
+    match.add(Entry(1, "play", assessment.lane, assessment.body), assessment)
+    assert LIT.search(strip_of(app, match, None))
     assert not LIT.search(strip_of(app, match, 1.0))
 
 

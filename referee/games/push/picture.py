@@ -45,7 +45,8 @@ class DealPicture(Value):
     """The number of cards dealt to each player."""
     charges: tuple[int, ...]
     """The points that each side was charged; empty before the count."""
-    next: bool
+    acts: bool
+    """True for the deal that is played now."""
 
 
 class Picture(Value):
