@@ -238,8 +238,8 @@ def test_an_evening_leads_to_its_money_and_says_what_each_gets_of_a_shared_prize
     organiser.post(f"{evening}/fees", data={"do": "plan", "fee": "", "prizes": "1: 20\n2: 10"})
     organiser.post(f"{evening}/entry", data={"do": "result", "places": "Ann = Bo"})
     organiser.post(f"{evening}/entry", data={"do": "close", "sure": "yes", "seen": "1"})
-    gets = re.findall(r"Gets together</th><td>(\w+)</td><td[^>]*>([\d.]+)<", organiser.get(f"{evening}/fees").text)
-    assert gets == [("Ann", "15.00"), ("Bo", "15.00")]
+    for page in (f"{evening}/fees", f"{evening}/sheet"):
+        assert "<strong>Each gets:</strong> Ann 15.00, Bo 15.00</p>" in organiser.get(page).text
 
 
 def test_the_matches_of_an_evening_stand_together_on_paper_with_their_games(organiser, club) -> None:

@@ -126,7 +126,7 @@ def test_a_correction_offers_to_draw_the_later_stage_again(app, organiser, club)
     wrong = {"do": "result", "between": ["Bo", "Cy"], "winner": "Cy"}
     do(organiser, path, entry=json.dumps({"do": "amend", "n": 3, "with": wrong}))
     page = html.unescape(organiser.get(path).text)
-    assert "Cy would go on now instead of Bo." in page
+    assert "<p>Cy would go on now instead of Bo." in page
     preview = do(organiser, path, do="redraw", n="4", seed="s")
     assert "Publish this?" in preview
     assert "Ann and Cy go on" in preview
