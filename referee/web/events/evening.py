@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Mapping
 from typing import Any, Final
@@ -27,7 +28,7 @@ from referee.kit.values import Value
 from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import Accepted, RefusedEntry, Stale, get_store
 from referee.store.events import StoredEvent
-from referee.store.keys import new_nonce
+from referee.store.keys import id_of_request, new_nonce
 from referee.web.events.announcing import announcement_facts
 from referee.web.events.board import preview_of_event
 from referee.web.events.drawn import rounds_facts
@@ -112,7 +113,8 @@ def begin_evening(club_id: str) -> ResponseReturnValue:
         "options": {"points": form.points.data, **({} if form.rank.data == POINTS else {"rank": form.rank.data})},
         "entrants": form.everybody, "entries": [],
     }  # fmt: skip
-    return redirect(f"/e/{get_store().events.create(club_id, record).event_id}", 303)
+    event_id = id_of_request(request.form.get("key", ""), club_id, json.dumps(record))
+    return redirect(f"/e/{get_store().events.create(club_id, record, event_id=event_id).event_id}", 303)
 
 
 def render_form(club_id: str, form: EveningForm, near: NearNames = NO_QUESTIONS) -> str:
@@ -127,6 +129,7 @@ def render_form(club_id: str, form: EveningForm, near: NearNames = NO_QUESTIONS)
         by_win=BY_WIN,
         ranks=RANK.choices,
         near=near,
+        key=new_nonce(),
     )
 
 

@@ -96,3 +96,14 @@ def test_a_fault_inside_an_option_is_at_the_field_of_the_option(organiser, club)
         r'<details class="fold" open><summary>All other matches.*id="others-handicap-fault"', answer.text, re.S
     )
     assert 'role="alert"' not in answer.text
+
+
+def test_a_form_that_is_sent_twice_begins_one_event(organiser, club) -> None:
+    for page, data in (
+        (f"/c/{club.club_id}/event", {"format": "swiss", "game": "", "title": "Cup", "names": "Ann\nBo"}),
+        (f"/c/{club.club_id}/evening", {"title": "Cards", "names": "Ann\nBo"}),
+    ):
+        (key,) = re.findall(r'name="key" value="(\w+)"', organiser.get(f"{page}?format=swiss").text)
+        first, second = (organiser.post(page, data={**data, "key": key}).location for _ in range(2))
+        assert first == second
+        assert organiser.post(page, data={**data, "key": f"{key}2"}).location not in (None, first)
