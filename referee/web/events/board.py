@@ -18,7 +18,7 @@ from referee.store import CachedMatch, get_store
 from referee.store.clubs import former_names
 from referee.store.events import StoredEvent
 from referee.web.events.announcing import announcement_facts
-from referee.web.events.wall import chosen_view, views_of, wall_facts
+from referee.web.events.wall import chosen_view, prizes_facts, views_of, wall_facts
 from referee.web.http.club_access import role_at_club
 from referee.web.http.event_access import guest_path, require_event, require_event_by_address
 from referee.web.http.security import framed
@@ -44,7 +44,12 @@ def event_board_page(event_id: str) -> ResponseReturnValue:
     if view.is_evening:
         return framed(
             render_template(
-                "events/board.html", event=view, code=code, preview=preview_of_event(view), **announcement_facts(look)
+                "events/board.html",
+                event=view,
+                code=code,
+                preview=preview_of_event(view),
+                **announcement_facts(look),
+                **prizes_facts(look),
             )
         )
     facts = wall_facts(look)

@@ -117,7 +117,7 @@ def keys_of_view(
     rounds = ("rounds", RUNS) if runs else ("rounds",)
     views: dict[str, list[GroupKey]] = {
         "event": [("announcement",), ("corrected",), ("standing",), ("playing", page), results, ("proof",)],
-        "board": [("announcement",), ("corrected",), ("standing",), ("playing", "board")],
+        "board": [("announcement",), ("corrected",), ("standing",), ("playing", "board"), ("wall_prizes",)],
         "organise": [("slips", who), ("standing",)],
         "tournament": [
             ("announcement",),

@@ -252,3 +252,13 @@ def test_the_matches_of_an_evening_stand_together_on_paper_with_their_games(orga
     assert page.count("<h3>") == 1
     assert "<h3>Matches</h3>" in page
     assert "<td>Match 2, Canasta</td>" in page
+
+
+def test_the_board_of_an_evening_has_its_prizes(organiser, club) -> None:
+    evening = begin(organiser, club)
+    assert 'id="wall-prizes"' in organiser.get(f"{evening}/board").text
+    organiser.post(f"{evening}/fees", data={"fee": "", "currency": "€", "prizes": "1: 20"})
+    organiser.post(f"{evening}/entry", data={"do": "result", "places": "Ann\nBo"})
+    organiser.post(f"{evening}/entry", data={"do": "close", "sure": "yes", "seen": "1"})
+    prizes = organiser.get(f"{evening}/board").text.partition('id="wall-prizes"')[2].partition("</section>")[0]
+    assert ("Ann" in prizes, "20.00 €" in prizes) == (True, True)
