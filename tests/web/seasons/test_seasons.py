@@ -182,3 +182,17 @@ def test_a_deleted_season_leaves_its_events(house: House, organiser: FlaskClient
     assert organiser.post(f"{season}/delete").status_code == 303
     assert organiser.get(season).status_code == 404
     assert organiser.get(f"/e/{event_id}").status_code == 200
+
+
+def test_a_season_on_paper_is_its_standing(house: House, organiser: FlaskClient) -> None:
+    """A leader far ahead: one sentence says that nobody can pass."""
+    season = begin(house, organiser)
+    for title in ("First", "Second", "Third", "Fourth"):
+        event_id = evening(house, title, "Ann", "Bo", "Cy")
+        organiser.post(f"{season}/events", data={"do": "count", "event": event_id})
+    page = organiser.get(season).get_data(as_text=True)
+    assert page.count("can pass Ann in one evening") == 1
+    assert "cannot pass" not in page
+    assert "css/print.css" in page
+    assert '<section class="club-part no-print" aria-labelledby="chances">' in page
+    assert page.count('<form class="no-print" method="post"') == 4
