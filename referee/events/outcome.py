@@ -328,10 +328,12 @@ def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
     """The outcome in a sentence: `Cy beats Bo`, `Ann and Bo draw 2–2`, `Ann is first, then Bo and Cy, then Dee`."""
     names = [" with ".join(side) for side in sides]
     if outcome.forfeit:
-        absent = [names[index] for index in outcome.forfeit]
-        present = [] if outcome.winner is None else [names[outcome.winner]]
-        winner = f"{listed(present)} {verb(present, 'wins', 'win', 'won')}" if present else "nobody wins"
-        return f"{listed(absent)} {verb(absent, 'does', 'do', 'did')} not come: {winner}"
+        winner = "nobody wins"
+        if outcome.winner is not None:
+            winner = f"{names[outcome.winner]} {verb(sides[outcome.winner], 'wins', 'win', 'won')}"
+        absent = [who for index in outcome.forfeit for who in sides[index]]
+        missing = listed([names[index] for index in outcome.forfeit])
+        return f"{missing} {verb(absent, 'does', 'do', 'did')} not come: {winner}"
     shown = outcome.shown_score
     ranked = [shown[index] for place in outcome.order for index in place] if shown else []
     score = f" {written_score(ranked)}" if ranked else ""

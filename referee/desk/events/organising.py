@@ -197,7 +197,7 @@ def closing_entry(state: EventState) -> int | None:
 
 def _wins(shown: Sequence[tuple[str, Side]]) -> Iterator[str]:
     """A sentence for each side, all in one tense: `Ann wins` and `Bo wins`, but `Ann won` and `Reds won`."""
-    either = any(may_be_plural(name) for name, _ in shown)
+    either = any(len(side) == 1 and may_be_plural(name) for name, side in shown)
     for name, side in shown:
         yield f"{name} {'won' if either else verb(side, 'wins', 'win')}"
 

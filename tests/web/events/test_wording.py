@@ -8,6 +8,7 @@ import re
 import pytest
 
 from referee.events.formats import keys
+from referee.events.outcome import Outcome, says_of
 from tests.web.events.running import NAMES, begin, do, record, seen_on, win
 
 
@@ -189,3 +190,12 @@ def test_the_keys_of_a_match_have_one_tense(organiser, club) -> None:
     do(organiser, path, do="draw", seed="")
     page = organiser.get(path).text
     assert [f"{who} {word}" in page for who in ("Ann", "Reds") for word in ("won", "wins")] == [True, False] * 2
+
+
+def test_partners_win_in_the_plural_whatever_their_names(organiser, club) -> None:
+    path = begin(organiser, club, "partners", names="Ann\nBo\nGus\nChris")
+    do(organiser, path, do="draw", seed="s")
+    keys = re.findall(r">([A-Z]\w+ with [A-Z]\w+ \w+)<", organiser.get(path).text)
+    assert [key.rpartition(" ")[2] for key in keys] == ["win", "win"]
+    walkover = says_of(Outcome(((1,), (0,)), forfeit=(0,)), (("Bo", "Ann"), ("Ann", "Bo")))
+    assert walkover == "Bo with Ann do not come: Ann with Bo win"
