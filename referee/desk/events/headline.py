@@ -23,8 +23,11 @@ def headline_of_event(view: EventView) -> str:
         return f"{several(view.winners, NAMED)} won" + (f", {view.finalist} second" if view.finalist else "")
     if view.still_in:
         return view.still_in
+    # The first of a ladder need not have played.
+    leads = view.is_ladder and not all(row.is_struck for row in view.results)
     leaders = [
-        (title, [line.who for line in lines if line.number == 1 and line.points > 0]) for title, lines in view.parts
+        (title, [line.who for line in lines if line.number == 1 and (leads or line.points > 0)])
+        for title, lines in view.parts
     ]
     ahead = [
         f"{title}: {several(names, NAMED)}" if title else several(names, NAMED) for title, names in leaders if names

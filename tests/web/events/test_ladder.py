@@ -247,3 +247,11 @@ def test_the_matches_of_a_ladder_are_one_list(organiser, ladder) -> None:
     page = organiser.get(ladder).text
     assert (page.count("<h2>Matches</h2>"), "Match 2: Ann beats Bo" in page) == (1, True)
     assert '<div id="results">' in page, "the list of matches of a club leads there"
+
+
+def test_the_headline_of_a_ladder_is_its_top_once_somebody_has_played(organiser, club, ladder) -> None:
+    club_page = f"/c/{club.club_id}"
+    assert "Nothing played yet" in organiser.get(club_page).text
+    post(organiser, ladder, do="enter", by="Dee", to="Cy", winner="0", seen="0")
+    page = organiser.get(club_page).text
+    assert ("Ann ahead" in page, "Nothing played yet" in page) == (True, False)
