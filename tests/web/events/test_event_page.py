@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from pathlib import Path
 
 from flask.testing import FlaskClient
 
@@ -204,3 +205,11 @@ def test_a_bye_alone_makes_no_leader() -> None:
     rows = state.event_rules.standing(state.facts, state.board)
     assert (rows[0].points, rows[1].points) == (1, 0.5)
     assert not any(line.is_first for line in standing_of(state, rows, figures_of(state)))
+
+
+def test_pages_that_leave_parts_out_on_paper_have_its_style_sheet() -> None:
+    """The class alone hides nothing."""
+    for path in sorted(Path("templates").rglob("*.html")):
+        text = path.read_text(encoding="utf-8")
+        if text.startswith("{% extends") and ("no-print" in text or "only-print" in text):
+            assert "css/print.css" in text, path
