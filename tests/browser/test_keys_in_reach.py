@@ -15,6 +15,9 @@ ORDINARY = [
     ("billiards", ["Ann", "Bo"], {"game": "eight"}, BROKEN, ["Legal", "Safety", "Scratch", "Wrong ball first"]),
     ("sixty", ["Ann", "Bo", "Cy"], {}, SIXTY, ["Pass or beat", "Abracadabra", "Hocus-pocus", "Zap", "Take 5"]),
 ]
+CHECKS = [{"play": "check"}] * 3
+DRAWN = [{"play": "draw", "cards": 0}] * 3
+SHOWDOWN = [{"play": "deal"}, *CHECKS, *DRAWN, *CHECKS]
 BROKEN_WORDS = """() => [...document.querySelectorAll('#entry .taps-3 > .tap')].filter(key => {
     const range = document.createRange();
     range.selectNodeContents(key);
@@ -31,3 +34,11 @@ def test_the_keys_of_an_ordinary_play_lie_above_the_ruling(site, phone, size, ga
     player = Phone(phone(*size), match).at(len(plays))
     assert out_of_reach(player.page, *(f"#entry > .offer >> role=button[name=/^{key}/]" for key in keys)) == []
     assert player.page.evaluate(BROKEN_WORDS) == []
+
+
+def test_the_cards_of_a_showdown_are_in_one_screen(site, phone):
+    match = site.begin("poker", ["Ann", "Bo", "Cy"])
+    site.enter(match, *SHOWDOWN)
+    player = Phone(phone(), match).at(len(SHOWDOWN)).shows("Showdown")
+    keys = ("[data-put='7']", "[data-put='K']", "[data-half=S]", "button.enter")
+    assert out_of_reach(player.page, *(f"#entry > .offer:has([data-half]) {key}" for key in keys)) == []

@@ -10,7 +10,7 @@ from referee.games.poker.options import TITLES
 from referee.games.poker.plays import Buy, Deal, Leave, Settle, Tally
 from referee.games.poker.position import Position
 from referee.games.poker.variants import wild_ranks
-from referee.kit.names import listed
+from referee.kit.names import listed, verb
 
 
 def due(position: Position) -> Due:
@@ -35,7 +35,7 @@ def _between(position: Position) -> Due:
         offers.append(Offer(Buy, "Buy chips: another number", limits=limits, form=Form(secondary=True)))
     if not position.is_progressive or dealer_chooses(position):
         offers.append(Offer(Tally, "Only the chips of a hand", form=Form(secondary=True)))
-    return Due((), _before_deal(position), tuple(offers))
+    return Due((), _before_deal(position, bool(can)), tuple(offers))
 
 
 def _deal(position: Position, can: Sequence[str]) -> list[Offer]:
@@ -73,7 +73,12 @@ def _settle(position: Position, can_deal: bool) -> Offer:
     return Offer(Settle, "End of the evening", form=form, quick_plays=(tap,))
 
 
-def _before_deal(position: Position) -> str:
+def _before_deal(position: Position, can_deal: bool) -> str:
+    if not can_deal:
+        if not position.options.buy_in:
+            return "Too few players for a hand: others come, or the evening ends"
+        left = position.names(position.with_chips)
+        return f"Only {listed(left)} {verb(left, 'has', 'have')} chips: buy some, or end the evening"
     dealer, carried = position.players[next_dealer(position)], position.carried
     if carried.rain_out:
         still_in = listed(position.names(carried.rain_out.seats))

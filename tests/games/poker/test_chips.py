@@ -213,3 +213,13 @@ def test_eight_at_a_table_are_settled_at_once() -> None:
     assert len(fewest_payments([7, -7, 12, -5, -7, 9, -4, -5])) == 5
     assert len(fewest_payments([1, 2, 4, 8, 16, 32, 64, -127])) == 7
     assert len(fewest_payments([3, -3, 3, -3, 3, -3, 3, -3])) == 4
+
+
+def test_players_without_chips_are_told_to_buy_some_before_the_next_hand() -> None:
+    poker = game("poker")
+    course = Match("poker", poker.schema.setup(["Ann", "Bo"], {"buy_in": 50}))
+    assert poker.due(course.position).says == "Ann deals hand 1"
+    body = {"play": "tally", "chips": {"Ann": -50, "Bo": 50}}
+    assessment = course.assess(body)
+    course.add(Entry(1, "play", assessment.lane, assessment.body), assessment)
+    assert poker.due(course.position).says == "Only Bo has chips: buy some, or end the evening"
