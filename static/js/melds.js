@@ -182,10 +182,13 @@ export class Melds extends Pairs {
   draw() {
     this.write();
     const rows = this.melds.map((meld, at) => this.row(meld, at));
+    // On a shared table the tools keep their place: no key moves when the first card is tapped.
     const tools = [];
+    const finds = "finds" in this.field.dataset && rows.length > 0;
+    const waits = this.changed ? {} : { disabled: "" };
+    if (this.changed || finds) tools.push(button("Reset", { "data-undo": true, ...waits }));
+    if (finds) tools.push(button("Arrange for me", { "data-find": true, ...waits }));
     if ([...this.picked].some((card) => card.own)) tools.push(button("Take out", { "data-out": true }));
-    if (this.changed) tools.push(button("Reset", { "data-undo": true }));
-    if (this.changed && "finds" in this.field.dataset) tools.push(button("Arrange for me", { "data-find": true }));
     this.shown.replaceChildren(...rows, ...(tools.length ? [element("p", { class: "melds-tools" }, ...tools)] : []));
     for (const key of this.field.querySelectorAll("[data-half]")) key.setAttribute("aria-pressed", String(key.dataset.half === this.half));
     for (const key of this.field.querySelectorAll("[data-put]")) key.setAttribute("aria-pressed", String(key.dataset.put === this.rank));

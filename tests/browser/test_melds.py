@@ -55,6 +55,15 @@ def test_the_first_melds_of_a_table_leave_room_for_what_can_be_done_about_them(s
     expect(draw).to_have_class(lit)
 
 
+def test_no_key_moves_while_a_first_meld_is_put_together(site, phone):
+    player = Phone(phone(), site.begin("vatican", ["Ann", "Bo"]))
+    keys = [player.page.locator(f"#entry {key}").first for key in ("[data-put=A]", "[data-put=K]", "[data-half=S]")]
+    before = [key.bounding_box() for key in keys]
+    player.put("5", "half:S", "6", "half:S", "8", "half:S", form=1)
+    expect(player.page.locator("#entry .assessed")).to_contain_text("is no run")
+    assert [key.bounding_box() for key in keys] == before
+
+
 def test_a_card_of_the_hand_is_drawn_as_those_of_the_table(site, phone):
     match = site.begin("krambambuli", ["Ann", "Bo", "Cy"])
     site.enter(match, {"play": "deal", "upcard": "9H"}, {"play": "draw"})
