@@ -49,7 +49,7 @@ class Billiards(Game[Position]):
     """Pocket billiards for two: the general rules, and five games on top of them."""
 
     cloth = "pool"
-    players = Players(2, 2, usual=2, order="in the order of the lag's sides")
+    players = Players(2, 2, usual=2, order="in any order; the lag or a lot says who breaks")
     questions = (RuleStroke, AskSpot, AskLag, AskFourteen)
     presets = (
         Preset("printed", "as printed: count balls, eight win", {}),

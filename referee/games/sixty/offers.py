@@ -57,8 +57,8 @@ def _tallies() -> tuple[Offer, ...]:
     no_cards, no_sums = Limits(fixed={"cards": None}), Limits(fixed={"sums": None, "jokers": None})
     form = Form(secondary=True, hint="with those left in the hand")
     return (
-        Offer(Tally, "Only the score: sums and jokers", limits=no_cards, form=Form(secondary=True)),
-        Offer(Tally, "Only the score: penalty cards", limits=no_sums, form=form),
+        Offer(Tally, "Sums and jokers", limits=no_cards, form=Form(secondary=True)),
+        Offer(Tally, "Penalty cards", limits=no_sums, form=form),
     )
 
 

@@ -42,7 +42,7 @@ def play(phone: Phone, button: str, *cards: int) -> Phone:
 
 def sums(phone: Phone, *points: int) -> Phone:
     """A round by the sums of its penalty cards, in the order of the players."""
-    form = phone.page.locator(form_named("Only the score: sums and jokers"))
+    form = phone.page.locator(form_named("Sums and jokers"))
     if not form.is_visible():
         phone.tap("#entry .rarer > summary")
     for index, total in enumerate(points):
