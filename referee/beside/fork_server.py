@@ -145,9 +145,11 @@ def replies(
 def within(seconds: float, compute: Callable[[], T]) -> T:
     """Return the value of a function; the process ends if it takes longer than `seconds`."""
     signal.setitimer(signal.ITIMER_REAL, seconds)
-    value = compute()
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    return value
+    try:
+        return compute()
+    finally:
+        # An alarm of a job that raised would end the process in the next job.
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def most_memory() -> float:

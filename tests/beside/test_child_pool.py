@@ -67,6 +67,15 @@ def test_a_fault_of_the_question_is_raised_here_and_the_child_stays(pool):
     assert pool.run("a", os.getpid) == pid
 
 
+def test_the_time_of_a_job_that_raised_ends_no_later_job(pool):
+    pid = pool.run("a", os.getpid)
+    pool.seconds = 1
+    with pytest.raises(Unreadable):
+        pool.run("a", answer, "darts-baseball", {})
+    time.sleep(pool.seconds + 0.2)
+    assert pool.run("a", os.getpid) == pid
+
+
 def test_a_mistake_of_the_code_is_told_with_its_traceback(pool):
     with pytest.raises(Broken, match="ZeroDivisionError"):
         pool.run("a", divmod, 1, 0)
