@@ -28,7 +28,7 @@ from referee.kit.values import Value
 from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import Accepted, RefusedEntry, Stale, get_store
 from referee.store.events import StoredEvent
-from referee.store.keys import id_of_request, new_nonce
+from referee.store.keys import new_nonce
 from referee.web.events.announcing import announcement_facts
 from referee.web.events.board import preview_of_event
 from referee.web.events.drawn import rounds_facts
@@ -113,7 +113,7 @@ def begin_evening(club_id: str) -> ResponseReturnValue:
         "options": {"points": form.points.data, **({} if form.rank.data == POINTS else {"rank": form.rank.data})},
         "entrants": form.everybody, "entries": [],
     }  # fmt: skip
-    event_id = id_of_request(request.form.get("key", ""), club_id, json.dumps(record))
+    event_id = get_store().id_of_request(request.form.get("key", ""), club_id, json.dumps(record))
     return redirect(f"/e/{get_store().events.create(club_id, record, event_id=event_id).event_id}", 303)
 
 

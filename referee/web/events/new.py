@@ -19,7 +19,7 @@ from referee.events.formats.stages.format import FIRST, THEN
 from referee.events.record import read_event
 from referee.schema import Unreadable, as_sentence
 from referee.store import get_store
-from referee.store.keys import id_of_request, new_nonce
+from referee.store.keys import new_nonce
 from referee.web.events import stages_form
 from referee.web.events.entrant_files import entrants_of_file, typed_lines
 from referee.web.events.evening import NAMES, OFFERED
@@ -76,7 +76,7 @@ def begin_event(club_id: str) -> ResponseReturnValue:
     if near.asked:
         return render_new_event(club_id, form, near)
     store = get_store()
-    event_id = id_of_request(posted.get("key", ""), club_id, json.dumps(record))
+    event_id = store.id_of_request(posted.get("key", ""), club_id, json.dumps(record))
     event = store.events.create(club_id, with_last_handicaps(store, club_id, record), event_id=event_id)
     return redirect(f"/e/{event.event_id}/organise", 303)
 
