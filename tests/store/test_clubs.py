@@ -288,3 +288,13 @@ def test_rebuild_finds_and_mends_what_is_kept_wrongly(store: Store, club: str) -
     store.writer.write(club, lambda connection: connection.execute(change).rowcount)
     assert dict(store.clubs.rebuild())[club] > 0
     assert dict(store.clubs.rebuild()) == {club: 0}
+
+
+@both_databases
+def test_rebuild_finds_no_difference_in_what_has_no_figures_yet(store: Store, club: str, later: list[str]) -> None:
+    """Somebody came to a match that goes on; another match has ended, and its figures are not computed."""
+    enter(store, short_match(store, club, "Ann", "Bo").match_id, {"play": "join", "who": "Cy"})
+    play(store, club, "Ann", "Dee")
+    assert dict(store.clubs.rebuild()) == {club: 0}
+    assert totals_of(store, club, "Dee").tally.played == 1
+    assert "Cy" not in ids(store, club)

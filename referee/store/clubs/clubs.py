@@ -263,9 +263,12 @@ class Clubs(PeopleOfClubs):
     def catch_up_all(self, club_id: str) -> None:
         """Compute all missing figures."""
         with self._lock(club_id):
-            while unfigured := self.figuring.unfigured(club_id, AT_ONCE):
-                self.figuring.figure(club_id, unfigured)
-            self._figure_events(club_id)
+            self._figure_all(club_id)
+
+    def _figure_all(self, club_id: str) -> None:
+        while unfigured := self.figuring.unfigured(club_id, AT_ONCE):
+            self.figuring.figure(club_id, unfigured)
+        self._figure_events(club_id)
 
     def _figure_events(self, club_id: str) -> None:
         """Count the results by hand of events that are out of date. One whose log was damaged stays so."""
@@ -292,7 +295,7 @@ class Clubs(PeopleOfClubs):
         """Compute all figures of each club again; yield its id and the number of rows that differed."""
         for club in self.all():
             with self._lock(club.club_id):
-                self._figure_events(club.club_id)  # what is not counted yet does not differ
+                self._figure_all(club.club_id)  # what is not counted yet does not differ
                 yield club.club_id, self.figuring.rebuild(club.club_id, self.hand_results.rebuild)
 
 

@@ -92,7 +92,9 @@ class Figuring:
         """Compute all figures of a club again, `by_hand` the results by hand; return how many rows differed."""
         with self.engine.connect() as connection:
             before = _kept(connection, club_id)
-            wanted = select(MatchRow.id).where(MatchRow.club_id == club_id).order_by(MatchRow.created)
+            # A match that goes on has no figures; people who come are linked at its end.
+            wanted = select(MatchRow.id).where(MatchRow.club_id == club_id, MatchRow.figured.is_not(None))
+            wanted = wanted.order_by(MatchRow.created)
             match_ids = list(connection.execute(wanted).scalars())
         for start in range(0, len(match_ids), ROWS_AT_ONCE):
             self.figure(club_id, match_ids[start : start + ROWS_AT_ONCE])
