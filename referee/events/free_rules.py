@@ -71,8 +71,7 @@ class FreeRules(EventRules[Any]):
 
     def rounds(self, facts: Facts[Any], board: Board) -> tuple[Round, ...]:
         return tuple(
-            Round(number, pairing.title_in_sentence, (pairing,))
-            for number, pairing in enumerate(board.pairings.values(), 1)
+            Round(number, f"match {number}", (pairing,)) for number, pairing in enumerate(board.pairings.values(), 1)
         )
 
 

@@ -245,7 +245,6 @@ export class Pairs extends Pad {
     super.drawChosen();
     if (!this.rank || this.stayed) return;
     const place = this.chosen.querySelector(".page-field-empty") ?? this.chosen.appendChild(element("span", { class: "page-field-empty" }));
-    place.classList.add("waits");
     place.replaceChildren(...face(this.field, this.rank));
   }
 

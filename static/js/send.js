@@ -30,22 +30,6 @@ export function newKey() {
 const DOUBLE_TAP = 300;
 let tapped = { at: -Infinity, what: "" };
 
-/* A tap that comes sooner after the forms of a new turn was meant for the turn before: nobody reads so fast. In milliseconds. */
-const UNREAD = 300;
-let turned = -Infinity;
-
-/** The forms of another turn are on the page now. */
-export function newTurn() {
-  turned = performance.now();
-}
-
-/* True if a finger meant what was there before a new turn, and would send something of the new one. A first dart sends nothing. */
-function isUnread(event) {
-  const key = event.target.closest("#entry [data-send] button");
-  const sends = key?.type === "submit" || key?.closest("[data-auto] [data-most='1']");
-  return Boolean(sends) && event.pointerType === "touch" && event.timeStamp - turned < UNREAD;
-}
-
 /* True if a tap is the second of a double tap. The answer to the first may have redrawn the button in between, so the
    button itself cannot remember it. Browsers count the clicks on one spot; Safari on a phone does not, so time tells. */
 function isSecondTap(event) {
@@ -72,9 +56,6 @@ export function sendForms(callbacks) {
   page = callbacks;
   document.addEventListener("click", (event) => {
     if (isSecondTap(event)) event.preventDefault();
-    if (!isUnread(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
   }, true);
   document.addEventListener("input", (event) => {
     if (event.target.form?.matches("[data-typed]")) begin(event.target);

@@ -56,7 +56,7 @@ def test_a_rank_waits_for_its_suit_in_sight(site, phone):
     player.tap("#entry .rarer > summary")
     cards = player.page.locator("#entry .rarer form")
     expect(cards).to_contain_text("Who is first?")
-    waits = cards.locator(".chosen .waits")
+    waits = cards.locator(".chosen .page-field-empty:not(:empty)")
     for rank in ("7", "9"):
         cards.locator(f"[data-put='{rank}']").click()
         expect(waits).to_have_text(rank)

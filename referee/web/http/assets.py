@@ -31,8 +31,14 @@ UNUSED_AFTER: Final = 30 * 24 * 3600
 """Seconds after which the packed files of an earlier version are removed."""
 COMMENT: Final = re.compile(r"/\*.*?\*/", re.DOTALL)
 INDENTATION: Final = re.compile(r"\s*\n\s*")
-SPACES: Final = re.compile(r"(?<=[{};,])\n|(?<=\w:) (?=[^;])| (?=\{)|(?<! );(?=\n\})|\n(?=\})")
-"""A style sheet needs none of these. The space of an empty value (`--night: ;`) stays."""
+SPACES: Final = re.compile(
+    r"(?<=[{};,])\n|(?<=\w:) (?=[^;])| (?=\{)|(?<! );(?=\n\})|\n(?=\})"
+    r"|(?<=[\w)\]]) (?=> )|(?<=[\w)\]] >) |(?<=[\w)\]],) |(?<=[ (,-])0(?=\.\d)"
+)
+"""A style sheet needs none of these: blanks, the last semicolon, the zero of a fraction.
+
+The space of an empty value (`--night: ;`) stays.
+"""
 LINES_OF_COMMENT: Final = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*$|//[^\n]*$)", re.DOTALL | re.MULTILINE)
 """Comments of a script that have their lines for themselves: no text in it is mistaken for one."""
 

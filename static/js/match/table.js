@@ -3,7 +3,7 @@ import "../more_beside.js";
 import "../own_form.js";
 import { foldOthers } from "../folds.js";
 import { focusIn, follow } from "../live.js";
-import { isResting, newTurn, sending, sendForms } from "../send.js";
+import { isResting, sending, sendForms } from "../send.js";
 import { showUnsent } from "./unsent_list.js";
 import { clear, ready, reckoned } from "../keypad.js";
 import { prefer, preference } from "../storage.js";
@@ -12,7 +12,6 @@ import { offerClock, setClock } from "../clock.js";
 import { newMoment } from "../moments.js";
 import { offerSound, sound, vibrate } from "../sound.js";
 import { followAlert, showAlert } from "../alert.js";
-import { followEarly, forgetEarly, tapEarly } from "./eager.js";
 import { followForbidden, hideForbidden } from "./forbidden.js";
 import { openOverTable } from "./over_table.js";
 import { begunHalves, followHalves, inWords, putAside, remember, settle } from "./halves.js";
@@ -39,26 +38,17 @@ function rest(on) {
   if (on && !resting) focusAgain = focusIn(entry);
   entry.inert = on;
   for (const actions of document.querySelectorAll("#ruling .ruling-actions")) actions.inert = on || Boolean(justTakenBack);
-  if (!on && resting) {
-    focusAgain();
-    tapEarly();
-  }
+  if (!on && resting) focusAgain();
   resting = on;
   remember();
 }
 
-const turnShown = () => {
-  const { turn, who } = document.getElementById("entry").dataset;
-  return `${turn} ${who}`;
-};
-
 const feed = follow({
   shown: tell("live"),
   clock: setClock,
-  before: (ids) => ids.includes("entry") && { turn: turnShown(), begun: begunHalves() },
-  after: (ids, { turn, begun }) => {
+  before: (ids) => ids.includes("entry") && begunHalves(),
+  after: (ids, begun) => {
     if (ids.includes("entry")) {
-      if (turnShown() !== turn) newTurn();
       hideForbidden();
       ready(document.getElementById("entry"));
       settle(begun, sending());
@@ -90,7 +80,6 @@ sendForms({
       clearTimeout(justTakenBack);
       justTakenBack = setTimeout(() => { justTakenBack = 0; rest(isResting()); }, MOMENT);
     }
-    if (!taken) forgetEarly();
     if (form && !taken && !isLate && !form.isConnected) putAside(form);
     if (!taken && !isLate) return;
     if (!line) scrollTo(0, 0); // the score and what is due next
@@ -103,7 +92,6 @@ sendForms({
   },
 });
 followHalves();
-followEarly();
 followForbidden();
 openOverTable();
 

@@ -173,13 +173,16 @@ def test_who_works_on_a_file_sees_the_change_at_once(shop, folder):
 
 
 def test_a_packed_style_sheet_has_no_comments_and_no_spaces_that_it_can_do_without(folder, shop):
-    rules = 'body > a,\n.b {\n  --none: ;\n  color: black;\n}\n\n/* Two\nlines. */\n.c::after {\n  content: ": ";\n}\n'
+    rules = (
+        "body > a,\n.b {\n  --none: ;\n  width: calc(1px + -0.5em);\n}\n\n"
+        '/* Two\nlines. */\n.c::after {\n  content: ": ";\n}\n'
+    )
     style = f"/* One. */\n{rules}"
     (folder / "static" / "css" / "base.css").write_text(style)
     app = shop()
     assert (
         app.test_client().get(address(app, "css/base.css")).text
-        == 'body > a,.b{--none: ;color:black}.c::after{content:": "}'
+        == 'body>a,.b{--none: ;width:calc(1px + -.5em)}.c::after{content:": "}'
     )
     assert shop(testing=True).test_client().get("/static/css/base.css").text == style
 
