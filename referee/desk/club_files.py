@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from typing import Any, Final, TypeVar
 
@@ -162,11 +163,11 @@ def import_club(
     :raises TooMuchWork: the `allowance` is used up; without one there is no limit.
     :raises UnderWay: another process makes the club with this id now.
     """
+    if club_id in store.clubs.unfinished():
+        raise UnderWay
     if club_id:
-        try:
+        with suppress(NoSuchClub):
             return store.clubs.club(club_id)
-        except NoSuchClub:
-            pass
     breathe = allowance or Allowance()
     numbered = enumerate(lines, 1)
     first = next(numbered, (1, None))[1]

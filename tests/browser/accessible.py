@@ -86,7 +86,7 @@ def assert_accessible_in_both_themes(page: Page) -> None:
 
 
 def out_of_reach(page: Page, *selectors: str) -> list[str]:
-    """The selectors of which a part lies outside the screen or behind another, or which find nothing."""
+    """The selectors that a thumb cannot reach: they find nothing, or a part outside the screen or behind another."""
     reached = [(selector, page.locator(selector).evaluate_all(REACHED)) for selector in selectors]
     return [selector for selector, parts in reached if not parts or not all(parts)]
 

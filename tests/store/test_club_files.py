@@ -13,7 +13,7 @@ import pytest
 
 from referee import games
 from referee.chain import fingerprint
-from referee.desk.club_files import Allowance, TooMuchWork, export_club, import_club, sweep_imports
+from referee.desk.club_files import Allowance, TooMuchWork, UnderWay, export_club, import_club, sweep_imports
 from referee.events.printed import end_of
 from referee.kit.values import replace
 from referee.schema import Unreadable
@@ -242,3 +242,12 @@ def what_is_there(store: Store) -> list[int]:
     tables = (ClubRow, PersonRow, MatchRow, EntryRow, AppearanceRow, EventRow)
     with store.engine.connect() as connection:
         return [len(connection.execute(row.__table__.select()).all()) for row in tables]
+
+
+def test_a_club_that_another_process_makes_now_is_not_answered_half_made(store):
+    lines = [{"club": 2, "name": "X", "people": ["Ann"]}]
+    store.clubs.begin("X", "half")
+    with pytest.raises(UnderWay):
+        import_club(store, lines, club_id="half")
+    made = import_club(store, lines, club_id="whole")
+    assert import_club(store, lines, club_id="whole") == made
