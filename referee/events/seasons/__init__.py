@@ -6,7 +6,7 @@ from referee.events.seasons.options import SHARE, SeasonOptions
 from referee.events.seasons.printed import answer_season, row_json
 from referee.events.seasons.progress import SeasonMove, SeasonStep, season_after
 from referee.events.seasons.record import OPTIONS, SeasonRecord, read_season
-from referee.events.seasons.standing import SeasonRow, plain_number, standing_of_season, written
+from referee.events.seasons.standing import SeasonRow, plain_number, standing_of_season
 from referee.events.seasons.what_if import Chance, chances
 
 __all__ = [
@@ -30,5 +30,4 @@ __all__ = [
     "season_after",
     "standing_of_season",
     "write_given",
-    "written",
 ]

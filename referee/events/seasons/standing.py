@@ -20,7 +20,7 @@ from referee.events.seasons.options import (
     WON,
     SeasonOptions,
 )
-from referee.kit.numbers import exact
+from referee.kit.numbers import exact, written
 from referee.kit.values import Value, replace
 
 
@@ -138,13 +138,8 @@ def _term(each: CountedEvening, options: SeasonOptions) -> str:
 
 
 def plain_number(value: Fraction) -> Number:
-    """A number in print: whole, or rounded to six digits after the point."""
+    """A number for programs: whole, or rounded to six digits after the point."""
     return value.numerator if value.denominator == 1 else round(value / 1.0, 6)
-
-
-def written(value: Fraction) -> str:
-    """A number in a sentence."""
-    return str(plain_number(value))
 
 
 def _last_evening(evenings: Sequence[CountedEvening], events: int) -> Fraction:

@@ -15,8 +15,8 @@ from wtforms.validators import AnyOf
 from referee import games
 from referee.contract import Cell, Grid
 from referee.desk.seasons.season import NoSuchEvening, SeasonNow, events_of_season, require_person, season_now
-from referee.events.seasons import OPTIONS, SHARE, SeasonOptions, SeasonRow, plain_number, read_given, written
-from referee.kit.numbers import place_text
+from referee.events.seasons import OPTIONS, SHARE, SeasonOptions, SeasonRow, plain_number, read_given
+from referee.kit.numbers import place_text, written
 from referee.kit.values import Value
 from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
@@ -29,6 +29,8 @@ from referee.web.seasons.form import SYSTEMS, SeasonForm
 from referee.web.shown.csv_file import csv_answer, download
 
 EVENTS_OFFERED: Final = 60
+Show = Callable[[Fraction], str]
+"""A way to write points."""
 
 blueprint = Blueprint("club_seasons", __name__)
 
@@ -161,7 +163,7 @@ def season_csv(club_id: str, season_id: str) -> ResponseReturnValue:
     require_club(club_id)
     now = asked_season(season_of_club(club_id, season_id))
     titles = (f"{n}. {title_of(event)}" for n, event in enumerate(now.events[: now.step.after], 1))
-    lines = season_lines(now, lambda points: str(plain_number(points)))
+    lines = exact_lines(now)
     has_given = any(line.given for line in lines)
     last = ("Given or taken",) if has_given else ()
     head: tuple[Cell, ...] = ("Place", "Name", "Points", "Evenings", *titles, *last)
@@ -204,18 +206,38 @@ def asked_season(season: StoredSeason) -> SeasonNow:
         abort(404)
 
 
-def season_lines(now: SeasonNow, show: Callable[[Fraction], str] = written) -> tuple[SeasonLine, ...]:
-    """The standing of a season; `show` writes its points: for people as on the page, or exactly for spreadsheets."""
+def season_lines(now: SeasonNow) -> tuple[SeasonLine, ...]:
+    """The standing of a season as people read it: shares in percent, other points with their halves and thirds."""
+    return written_lines(now, percent if now.season.options.points == SHARE else written, written)
+
+
+def exact_lines(now: SeasonNow) -> tuple[SeasonLine, ...]:
+    """The standing of a season for spreadsheets, with the numbers that programs get."""
+    return written_lines(now, number_text, number_text)
+
+
+def written_lines(now: SeasonNow, show_total: Show, show: Show) -> tuple[SeasonLine, ...]:
+    """The standing of a season; `show_total` writes the points of a row, `show` those of an evening."""
     shared = [row.place for row in now.step.rows]
     return tuple(
         SeasonLine(
-            place_text(row.place, shared), row.who, show(row.points), len(row.evenings), says=row.says,
+            place_text(row.place, shared), row.who, show_total(row.points), len(row.evenings), says=row.says,
             values=tuple(values_by_event(row, now.step.after, now.season.options, show)),
             move="" if move is None or move.place == move.before else move.says,
             is_first=row.place == 1 and shared.count(1) == 1, given=tuple(map(str, row.given)),
         )
         for row, move in zip(now.step.rows, now.step.moves, strict=True)
     )  # fmt: skip
+
+
+def percent(share: Fraction) -> str:
+    """A share of all points: `66.7 %`, `100 %`."""
+    return f"{round(share * 1000) / 10:g} %".replace("-", "−")
+
+
+def number_text(points: Fraction) -> str:
+    """Points for a spreadsheet."""
+    return str(plain_number(points))
 
 
 def season_figures(now: SeasonNow) -> list[tuple[str, Grid]]:
@@ -235,7 +257,7 @@ def other_events(season: StoredSeason) -> list[EventSummary]:
     return [event for event in events if event.event_id not in season.event_ids]
 
 
-def values_by_event(row: SeasonRow, events: int, options: SeasonOptions, show: Callable[[Fraction], str]) -> list[str]:
+def values_by_event(row: SeasonRow, events: int, options: SeasonOptions, show: Show) -> list[str]:
     """The points of each evening; empty for a missed evening, in brackets for one that does not count."""
     values = [""] * events
     for each in row.evenings:

@@ -148,6 +148,7 @@ def test_a_result_that_is_taken_back_opens_the_challenge_again(app, organiser, l
             ("Cy", ("Ann",)),
             ("Dee", ("Ann", "Cy")),
         ]
+    assert "<option>Bo</option>" not in organiser.get(f"{ladder}/ladder").text, "a phone cannot be that of who has left"
 
 
 def test_a_result_that_cannot_be_read_is_said(organiser, ladder) -> None:

@@ -13,11 +13,12 @@ from referee.store import get_store
 from tests.web.houses import House
 
 
-def evening(house: House, title: str, *order: str, club_id: str = "") -> str:
-    """An evening at which people finished in an order; its id."""
+def evening(house: House, title: str, *order: str | list[str], club_id: str = "") -> str:
+    """An evening at which people finished in an order, with those who share a place in a list; its id."""
+    names = [name for who in order for name in ([who] if isinstance(who, str) else who)]
     record = {
-        "record": 1, "event": "evening", "title": title, "entrants": list(order),
-        "entries": [{"do": "result", "between": list(order), "order": list(order)}, {"do": "close"}],
+        "record": 1, "event": "evening", "title": title, "entrants": names,
+        "entries": [{"do": "result", "between": names, "order": list(order)}, {"do": "close"}],
     }  # fmt: skip
     with house.app.app_context():
         return get_store().events.create(club_id or house.club.club_id, record).event_id
@@ -102,6 +103,23 @@ def test_a_spreadsheet_has_the_standing_after_an_earlier_evening(house: House, o
     assert [row.lstrip("\ufeff") for row in rows] == [
         "Place,Name,Points,Evenings,1. First,2. Second", "1,Bo,5,2,2,3", "2,Ann,4,2,3,1", "3,Cy,3,2,1,2",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("points", "shown", "exact"),
+    [
+        ("share", [("100 %", "3/3"), ("66.7 %", "2/3"), ("33.3 %", "1/3")], ["1", "0.666667", "0.333333"]),
+        ("average", [("3", "3"), ("1½", "1½"), ("1½", "1½")], ["3", "1.5", "1.5"]),
+    ],
+)
+def test_a_page_has_shares_in_percent_and_halves_and_a_spreadsheet_the_exact_numbers(
+    house: House, organiser: FlaskClient, points: str, shown: list[tuple[str, str]], exact: list[str]
+) -> None:
+    season = begin(house, organiser, points=points)
+    order: tuple[str | list[str], ...] = ("Ann", "Bo", "Cy") if points == "share" else ("Ann", ["Bo", "Cy"])
+    organiser.post(f"{season}/events", data={"do": "count", "event": evening(house, "First", *order)})
+    assert [(row[2], row[3]) for row in standing_shown(organiser.get(season).text)] == shown
+    assert [row.split(",")[2] for row in organiser.get(f"{season}.csv").text.splitlines()[1:]] == exact
 
 
 @pytest.mark.parametrize("after", ["0", "4", "-1", "x", "9" * 30])
