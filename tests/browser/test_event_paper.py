@@ -15,14 +15,24 @@ LETTER, WIDE = (612, 792), (842, 595)
 TEAMS = ["Reds", "Blues", "Greens", "Golds", "Greys", "Pinks", "Browns"]
 
 
-def paper(site: Site, page: Page, kind: str, names: list[str], query: str, **options: int) -> list[tuple[int, int]]:
-    """The sizes of the sheets of an event that is drawn."""
+def paper(
+    site: Site, page: Page, kind: str, names: list[str], query: str = "", *, at: str = "/sheet", results: int = 0,
+    **options: int,
+) -> list[tuple[int, int]]:  # fmt: skip
+    """The sizes of the sheets of an event that is drawn, with some results; `at` is its page."""
     record = {"record": 1, "event": kind, "title": "Cup", "entrants": names, "options": options}
     with site.app.app_context():
-        club = get_store().clubs.create("Paper Club")
-        event = get_store().events.create(club.club_id, {**record, "entries": [{"do": "draw", "seed": "s"}]})
+        store = get_store()
+        club = store.clubs.create("Paper Club")
+        event = store.events.create(club.club_id, {**record, "entries": [{"do": "draw", "seed": "s"}]})
+        for _ in range(results):
+            (first, second), *_ = [pairing.sides for pairing in event.state.board.ready]
+            store.events.append(
+                event.event_id, {"do": "result", "between": [first[0], second[0]], "score": [3, 1]}, key=""
+            )
+            event = store.events.event(event.event_id)
     page.goto(club.organiser_path)
-    page.goto(f"/e/{event.event_id}/sheet?{query}")
+    page.goto(f"/e/{event.event_id}{at}?{query}")
     return sheets(page.pdf(prefer_css_page_size=True))
 
 
@@ -57,3 +67,42 @@ def test_the_fixtures_of_a_league_home_and_away_and_its_table_are_two_sheets(
 ) -> None:
     query = "part=entries&part=draw&part=standing"
     assert paper(site, phone(1280, 800), "round-robin", TEAMS, query, rounds=2) == [A4, A4]
+
+
+def test_no_sheet_is_left_blank_before_the_slips(site: Site, phone: Callable[..., Page]) -> None:
+    names = [f"{name} Archer" for name in ("Ann", "Bo", "Cy", "Dee", "Eve", "Finn", "Gus", "Hedda")]
+    assert paper(site, phone(1280, 800), "single-elimination", names, results=5) == [A4, A4, WIDE]
+
+
+def test_rounds_of_nine_matches_lie_in_two_columns(site: Site, phone: Callable[..., Page]) -> None:
+    names = [f"Player {number}" for number in range(18)]
+    query = "part=entries&part=draw"
+    assert paper(site, phone(1280, 800), "round-robin", names, query, rounds=1) == [A4] * 4
+
+
+def test_a_bracket_of_64_on_its_own_page_is_one_sheet(site: Site, phone: Callable[..., Page]) -> None:
+    names = [f"Player {number}" for number in range(64)]
+    page = phone(1280, 800)
+    assert set(paper(site, page, "single-elimination", names, at="")) == {A4}
+    page.emulate_media(media="print")
+    drawn = page.locator(".drawing").first.bounding_box() or {}
+    assert drawn["height"] < (297 - 2 * 14 - 40) * 96 / 25.4
+
+
+def test_fixtures_on_paper_name_the_event_and_leave_out_closed_folds(site: Site, phone: Callable[..., Page]) -> None:
+    page = phone(1280, 800)
+    assert paper(site, page, "round-robin", TEAMS, at="/fixtures", results=2, rounds=2) == [A4, A4]
+    page.emulate_media(media="print")
+    assert page.locator(".club-head").inner_text().startswith("Cup")
+    assert not page.get_by_text("At home", exact=True).is_visible()
+
+
+@pytest.mark.parametrize("path", ["/games/canasta", "/c/{club}/records", "/c/{club}"])
+def test_what_is_read_on_paper_has_no_buttons(site: Site, phone: Callable[..., Page], path: str) -> None:
+    with site.app.app_context():
+        club = get_store().clubs.create("Paper Club")
+    page = phone(1280, 800)
+    page.goto(club.organiser_path)
+    page.goto(path.format(club=club.club_id))
+    page.emulate_media(media="print")
+    assert page.locator("button:visible, .button:visible, nav:visible").all_inner_texts() == []

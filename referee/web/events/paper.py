@@ -44,7 +44,6 @@ PAPERS: Final = ("a4", "letter")
 TABLE_ROWS: Final = 26
 """The most rows of cross tables on a sheet."""
 ROWS_OF_ONE_COLUMN: Final = 12
-PAIRINGS_OF_A_SHORT_ROUND: Final = 8
 PARTS: Final = ("entries", "draw", "standing", "prizes", "host", "guests", "slips", "bracket", "cross")
 """The parts in their order on paper: those to read share a sheet, those to cut out or in landscape have their own."""
 
@@ -109,11 +108,6 @@ class EventSheet(Value):
     def has_many_entrants(self) -> bool:
         """True if the entry list is printed in two columns."""
         return len(self.entrants) > ROWS_OF_ONE_COLUMN
-
-    @property
-    def has_short_rounds(self) -> bool:
-        """True if two rounds are printed side by side."""
-        return all(len(each.pairings) <= PAIRINGS_OF_A_SHORT_ROUND for each in self.rounds)
 
 
 @blueprint.get("/e/<event_id>/sheet")
