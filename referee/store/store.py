@@ -67,13 +67,21 @@ class Store:
 
     # - matches
 
-    def create(self, game: str, setup: Setup, club_id: str = "", event_id: str = "", pairing: str = "") -> Created:
+    def create(
+        self, game: str, setup: Setup, club_id: str = "", event_id: str = "", pairing: str = "", key: str = ""
+    ) -> Created:
         """Start a match of the game with the key `game`, of a club or of none, in an event of the club or in none.
+
+        A request that is sent again with its `key` starts no second match.
 
         :raises NoSuchClub: there is no such club.
         """
+        match = Match(game, setup)
+        match_id = self.id_of_request(key, club_id, event_id, pairing, write_setup(match))
+        if (first := self.made_before(match_id)) is not None:
+            return first
         joins = self._joins(club_id, setup, event_id=event_id, pairing=pairing)
-        return self._create(Match(game, setup), joins=both(joins, self.events.linking(event_id, pairing)))
+        return self._create(match, joins=both(joins, self.events.linking(event_id, pairing)), match_id=match_id)
 
     def begin_next(self, match_id: str, setup: Setup) -> Created | None:
         """Start the next match of the same people after another one; None if it has begun already.

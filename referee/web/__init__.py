@@ -19,6 +19,7 @@ from referee import games
 from referee.events.table_names import at_table, table_title
 from referee.kit.names import several
 from referee.kit.numbers import points_of
+from referee.store.keys import new_nonce
 from referee.web.api import blueprint as api
 from referee.web.clubs import rows
 from referee.web.clubs.home_sections import club_link
@@ -89,6 +90,7 @@ IN_TEMPLATES: Final = (
     field_groups,
     own_picture,
     card_picture,
+    new_nonce,
 )
 """Functions that templates call."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from sqlalchemy import Connection, Engine, delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
 from referee import games
 from referee.events.seasons import OPTIONS, SeasonOptions, SeasonPoints, write_given
@@ -51,9 +52,11 @@ class Seasons:
         self._now = now
 
     def create(
-        self, club_id: str, title: str, options: Mapping[str, Any], created: float | None = None
+        self, club_id: str, title: str, options: Mapping[str, Any], created: float | None = None, season_id: str = ""
     ) -> StoredSeason:
         """Begin a season of a club; a season from elsewhere brings the time at which it was `created`.
+
+        With a `season_id` the season is made once.
 
         :raises Unreadable: the options are not valid for a season.
         """
@@ -62,11 +65,15 @@ class Seasons:
         except Unreadable as fault:
             raise fault.within("season.options") from None
         row = {
-            "id": keys.new_id(), "club_id": club_id, "title": title,
+            "id": season_id or keys.new_id(), "club_id": club_id, "title": title,
             "options": json.dumps(dict(options), ensure_ascii=False),
             "created": self._now() if created is None else created,
         }  # fmt: skip
-        self.writer.write(club_id, lambda connection: connection.execute(insert(SeasonRow), row).rowcount)
+        try:
+            self.writer.write(club_id, lambda connection: connection.execute(insert(SeasonRow), row).rowcount)
+        except IntegrityError:
+            if not season_id:
+                raise
         return self.season(str(row["id"]))
 
     def season(self, season_id: str) -> StoredSeason:
@@ -144,13 +151,20 @@ class Seasons:
         gone = delete(row).where(row.season_id == season_id, row.event_id == event_id)
         self.writer.write(season_id, lambda connection: connection.execute(gone).rowcount)
 
-    def give(self, season_id: str, given: SeasonPoints) -> None:
+    def give(self, season_id: str, given: SeasonPoints, seen: int | None = None) -> None:
         """Give points to a person in a season, or take them.
+
+        A form that had `seen` a number of points given, and is sent again, gives no more.
 
         :raises NoSuchSeason: there is none with this id.
         :raises Unreadable: the season has as many such points as it can.
         """
-        self._change_given(season_id, lambda before: (*before, given))
+
+        def added(before: tuple[SeasonPoints, ...]) -> tuple[SeasonPoints, ...]:
+            is_there = seen is not None and before[seen : seen + 1] == (given,)
+            return before if is_there else (*before, given)
+
+        self._change_given(season_id, added)
 
     def take_back(self, season_id: str, n: int) -> None:
         """Take back the points number `n` of a season; no change if they are taken back.

@@ -116,7 +116,8 @@ def begin_club() -> ResponseReturnValue:
     if not form.validate():
         page = render_organise_with_new(organised[0], form) if organised else render_home_for_new_club(form)
         return page, 422
-    club = get_store().clubs.create(form.name.data)
+    clubs, name = get_store().clubs, form.name.data
+    club = clubs.create(name, get_store().id_of_request(request.form.get("key", ""), name))
     grant_club(club.club_id, club.keys["organiser"])
     return redirect(f"/c/{club.club_id}/organise?done=begun", 303)
 

@@ -139,6 +139,8 @@ class NewMatchForm(FlaskForm):
     """The club that the match belongs to; empty for none."""
     event = HiddenField(default="")
     """The evening that the match is played in; empty for none."""
+    key = HiddenField(default="")
+    """The idempotency key of the page."""
     carried = HiddenField()
     """`yes` if the match began before, on paper."""
     do = HiddenField(default="start")

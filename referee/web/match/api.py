@@ -49,7 +49,7 @@ class NewMatch(Value):
 
 
 @operation.post("/matches", {201: "Created", 409: "NearlyKnown"}, takes="NewMatch", errors=(401, 403, 404, 429))
-def start_match(body: NewMatch, new_names: NewNames) -> Response:
+def start_match(body: NewMatch, new_names: NewNames, entry_key: EntryKey) -> Response:
     """Start a match. With `club` it belongs to that club (organiser, helper), with `event` to that event as well."""
     try:
         schema = games.game(body.game).schema
@@ -64,7 +64,11 @@ def start_match(body: NewMatch, new_names: NewNames) -> Response:
         raise fault.within("players") from None
     require_place(body, setup.players)
     require_sure(body.club or "", setup.players, new_names, "players")
-    match = get_store().create(body.game, setup, body.club or "", body.event or "", body.pairing or "")
+    # The answer has the host's key: a stranger who guesses the name of a request must not get it.
+    made_once = entry_key if body.club else ""
+    match = get_store().create(
+        body.game, setup, body.club or "", event_id=body.event or "", pairing=body.pairing or "", key=made_once
+    )
     return created(serializers.created_json(match, request.host_url), f"/matches/{match.match_id}")
 
 

@@ -15,7 +15,7 @@ from referee.kit.names import alike
 from referee.schema import Unreadable
 from referee.store import get_store
 from referee.store.events import NoSuchEvent, StoredEvent
-from referee.store.keys import is_id
+from referee.store.keys import is_id, new_nonce
 from referee.web.fields.forms import START, NewMatchForm
 from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, questions, remembered
 from referee.web.fields.tree import SchemaForm
@@ -63,7 +63,7 @@ def start_match(game: str) -> ResponseReturnValue:
         near = questions(club_id, form.all_names, request.form)
         if near.asked:
             return render_new(form, near)
-        created = get_store().create(game, setup, club_id, evening.event_id if evening else "")
+        created = get_store().create(game, setup, club_id, evening.event_id if evening else "", key=form.key.data)
         access.grant(created.match_id, created.host_key)
         return redirect(f"/m/{created.match_id}/host", 303)
     return render_new(form, remembered(request.form)), 422 if form.wrong else 200
@@ -82,6 +82,7 @@ def render_new(form: NewMatchForm, near: NearNames = NO_QUESTIONS) -> str:
     return render_template(
         "match/new.html",
         game=schema.game,
+        key=new_nonce(),
         seats=seats,
         known=known_names(form.all_names, club_id, list(evening.state.facts.entrants) if evening else ()),
         clubs=clubs,

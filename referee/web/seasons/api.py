@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Annotated, Any
 
 import msgspec
@@ -16,7 +17,7 @@ from referee.store import get_store
 from referee.store.seasons import StoredSeason
 from referee.web.api import operation
 from referee.web.api.blueprint import ApiError, created
-from referee.web.api.parameters import count_parameter
+from referee.web.api.parameters import EntryKey, count_parameter
 from referee.web.clubs.api import sent_name
 from referee.web.seasons import serializers as write
 from referee.web.seasons import shapes
@@ -39,14 +40,15 @@ def list_seasons(club_id: str) -> shapes.ClubSeasons:
 
 
 @operation.post("/clubs/{club}/seasons", {201: "ClubSeason"}, key="organiser")
-def create_season(club_id: str, body: NewSeason) -> Response:
+def create_season(club_id: str, body: NewSeason, entry_key: EntryKey) -> Response:
     """Begin a season of a club (organiser)."""
     title = sent_name(body.title, "title")
     try:
         OPTIONS.read(body.options)
     except Unreadable as fault:
         raise fault.within("options") from None
-    season = get_store().seasons.create(club_id, title, body.options)
+    season_id = get_store().id_of_request(entry_key, club_id, title, json.dumps(body.options, sort_keys=True))
+    season = get_store().seasons.create(club_id, title, body.options, season_id=season_id)
     return created(current_season(season), f"/clubs/{club_id}/seasons/{season.season_id}")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from wtforms import Field, StringField
+from wtforms import Field, HiddenField, StringField
 from wtforms.validators import AnyOf, ValidationError
 
 from referee.events.seasons import OPTIONS
@@ -20,6 +20,8 @@ SYSTEMS: Final[tuple[tuple[str, str], ...]] = tuple(POINTS.field_type.choices)
 class SeasonForm(ClubNameForm):
     """A new season; its name is the title."""
 
+    key = HiddenField()
+    """The idempotency key of the page."""
     points = StringField(default=POINTS.default, validators=[AnyOf([key for key, _ in SYSTEMS])])
     best = StringField(default="0", filters=(stripped,))
     minimum = StringField(default="1", filters=(stripped,))

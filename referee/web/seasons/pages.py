@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
@@ -21,6 +22,7 @@ from referee.kit.values import Value
 from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
 from referee.store.events import EventSummary, StoredEvent
+from referee.store.keys import new_nonce
 from referee.store.seasons import StoredSeason
 from referee.web.clubs.rows import rights_of
 from referee.web.events.entry_form import points_typed
@@ -73,14 +75,16 @@ def begin_season(club_id: str) -> ResponseReturnValue:
     form = SeasonForm()
     if not form.validate():
         return render_season_form(club_id, form), 422
-    season = get_store().seasons.create(club_id, form.name.data or "", form.options)
+    store, title = get_store(), form.name.data or ""
+    season_id = store.id_of_request(form.key.data or "", club_id, title, json.dumps(form.options))
+    season = store.seasons.create(club_id, title, form.options, season_id=season_id)
     return redirect(f"/c/{club_id}/season/{season.season_id}", 303)
 
 
 def render_season_form(club_id: str, form: SeasonForm) -> str:
     """The form with the typed text, and each fault at its field."""
     club = get_store().clubs.club(club_id)
-    return render_template("seasons/new.html", club=club, form=form, systems=SYSTEMS)
+    return render_template("seasons/new.html", club=club, form=form, systems=SYSTEMS, key=new_nonce())
 
 
 @blueprint.get("/c/<club_id>/season/<season_id>")
@@ -142,7 +146,7 @@ def give_points(club_id: str, season_id: str) -> ResponseReturnValue:
         else:
             given = read_given(points_typed(request.form))
             require_person(season_now(get_store(), season), given.who)
-            seasons.give(season_id, given)
+            seasons.give(season_id, given, read_count(request.form.get("seen", "")))
     except Unreadable as fault:
         return render_season(season_of_club(club_id, season_id), as_sentence(fault.says)), 422
     return redirect(f"/c/{club_id}/season/{season_id}#standing", 303)

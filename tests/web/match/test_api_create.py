@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from referee.store import get_store
+
 NEW = {"game": "darts-baseball", "players": ["Ann", "Bo"]}
 
 
@@ -108,3 +110,18 @@ def test_another_method_is_not_allowed(client, method):
 def test_no_cookie_is_needed_and_none_is_given(client):
     response = client.post("/api/v1/matches", json=NEW)
     assert "Set-Cookie" not in response.headers
+
+
+def test_a_request_of_a_club_that_is_sent_twice_starts_one_match(server, client):
+    with server.app_context():
+        club = get_store().clubs.create("Thursday")
+
+    def sent(name: str, *players: str, **place: str):
+        headers = {"Idempotency-Key": name, "Authorization": f"Bearer {club.keys['helper']}"}
+        return client.post("/api/v1/matches", json={**NEW, "players": players, **place}, headers=headers).json
+
+    first = sent("a", "Ann", "Bo", club=club.club_id)
+    assert sent("a", "Ann", "Bo", club=club.club_id) == first
+    others = [sent("b", "Ann", "Bo", club=club.club_id), sent("a", "Ann", "Cy", club=club.club_id)]
+    strangers = [sent("a", "Ann", "Bo"), sent("a", "Ann", "Bo")]
+    assert len({each["match"] for each in (first, *others, *strangers)}) == 5

@@ -279,3 +279,11 @@ def test_markup_in_a_refused_name_is_shown_as_text(phone: FlaskClient) -> None:
 def test_a_form_that_is_no_form_is_only_an_empty_one(phone: FlaskClient) -> None:
     assert phone.post(NEW, data=b"\x00\xff", content_type="application/x-www-form-urlencoded").status_code == 422
     assert phone.post(NEW, json={"player": ["Ann"]}).status_code == 422
+
+
+def test_a_form_that_is_sent_twice_starts_one_match(app: Flask, phone: FlaskClient) -> None:
+    (key,) = re.findall(r'name="key" value="([\w-]+)"', phone.get(NEW).text)
+    first, second = (phone.post(NEW, data={"player": ["Ann", "Bo"], "key": key}).location for _ in range(2))
+    assert first == second
+    assert phone.post(NEW, data={"player": ["Ann", "Cy"], "key": key}).location != first, "another match"
+    assert phone.post(NEW, data={"player": ["Ann", "Bo"], "key": f"{key}2"}).location != first, "a return match"

@@ -193,3 +193,13 @@ def test_the_organiser_gives_points_and_takes_them_back(program: Program) -> Non
     back = program.send("DELETE", f"{season}/points/1", "organiser")
     assert back.json["options"]["adjust"] == [{**late, "struck": True}]
     assert {row["who"]: row["points"] for row in back.json["standing"]} == {"Ann": 2, "Bo": 1}
+
+
+def test_a_request_that_is_sent_twice_begins_one_season(program: Program) -> None:
+    def sent(**headers: str) -> str:
+        answer = program.send("POST", at(program), "organiser", json={"title": "Winter"}, headers=headers)
+        return answer.json["season"]
+
+    key = {"Idempotency-Key": "a"}
+    assert sent(**key) == sent(**key)
+    assert len({sent(**key), sent(), sent()}) == 3

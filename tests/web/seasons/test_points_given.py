@@ -36,6 +36,14 @@ def test_points_are_given_and_taken_back_on_the_page(house: House, organiser: Fl
     assert organiser.get(f"{season}.csv").text.splitlines()[1].startswith("1,Ann,5")
 
 
+def test_points_that_are_sent_twice_are_given_once(house: House, organiser: FlaskClient) -> None:
+    season = season_of_two(house, organiser)
+    late = {"who": "Ann", "points": "−1", "why": "late"}
+    for seen in ("0", "0", "1"):
+        assert organiser.post(f"{season}/points", data=late | {"seen": seen}).status_code == 303
+    assert organiser.get(f"{season}.csv").text.count("−1: late; −1: late") == 1
+
+
 @pytest.mark.parametrize(
     ("typed", "says"),
     [

@@ -184,6 +184,12 @@ def test_a_form_with_a_mistake_says_where(
     assert words in answer.get_data(as_text=True)
 
 
+def test_a_form_that_is_sent_twice_begins_one_season(house: House, organiser: FlaskClient) -> None:
+    (key,) = re.findall(r'name="key" value="([\w-]+)"', organiser.get(house.at("/season")).text)
+    assert begin(house, organiser, key=key) == begin(house, organiser, key=key)
+    assert len({begin(house, organiser, key=key, name=name) for name in ("Winter", "Spring")}) == 2
+
+
 def test_an_event_of_another_club_counts_for_no_season(house: House, organiser: FlaskClient) -> None:
     season = begin(house, organiser)
     theirs = evening(house, "Theirs", "Eve", "Ann", club_id=house.other.club_id)
