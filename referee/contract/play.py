@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from referee import schema
-from referee.kit.names import sides_of
+from referee.kit.names import counted, sides_of
 from referee.kit.values import Value
 from referee.ruling import Answer
 from referee.schema import Between, Fields, FieldType, Player, Unreadable
@@ -100,7 +100,7 @@ class Setup(Value):
         """
         count, odd = divmod(len(self.players), size)
         if odd:
-            raise Unreadable(f"{len(self.players)} players do not make teams of {size}", "options.team_size")
+            raise Unreadable(f"{counted(len(self.players), 'player')} cannot make teams of {size}", "options.team_size")
         return sides_of(self.players, count)
 
     def totals(self, sides: int = 2) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from referee.contract.roster import people_of
 from referee.desk.events.plan_file import hall_from_file, hall_in_file, plan_from_file, plan_in_file
 from referee.events.record import begun_with
 from referee.events.seasons import OPTIONS
-from referee.kit.names import alike
+from referee.kit.names import alike, counted
 from referee.match import Record, match_of_record, read_json, read_record
 from referee.match.log import Breathe
 from referee.net.breath import SLICE_SECONDS, Breath
@@ -335,9 +335,10 @@ def _add_match(
     match = match_of_record(record, line.began, breathe)
     players = people_of(match.position)[: len(line.people)]
     if len(players) != len(line.people):
-        raise Unreadable(f"people has {len(line.people)} numbers, and {len(players)} play", "people")
-    numbers = zip(players, line.people, strict=True)
-    person_of = {name: people[number] for name, number in numbers if number is not None}
+        numbers, there = counted(len(line.people), "number"), counted(len(players), "player")
+        raise Unreadable(f"people has {numbers} for {there}", "people")
+    seats = zip(players, line.people, strict=True)
+    person_of = {name: people[number] for name, number in seats if number is not None}
 
     def join(connection: Connection, row: Mapping[str, Any]) -> None:
         join_match(connection, club_id, row, players, person_of)

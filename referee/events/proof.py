@@ -16,6 +16,7 @@ from referee.chain import (
     setup_hash,
 )
 from referee.events.begun_as import as_begun, require_current
+from referee.kit.names import counted
 from referee.kit.values import Value
 from referee.match.log import Breathe, without_pause
 from referee.schema import Unreadable
@@ -97,7 +98,8 @@ def prove_event(raw: object, breathe: Breathe = without_pause) -> EventProof:
         raise Unreadable("this record has no log, so it proves nothing; export the event again", "log")
     bodies, log = raw["entries"], raw["log"]
     if isinstance(log, list) and len(log) != len(bodies):
-        raise Broken(f"There are {len(bodies)} entries, and the log has {len(log)}.", 0, "entries")
+        there = counted(len(bodies), "entry", "entries")
+        raise Broken(f"The record has {there}, and the log has {len(log)}.", 0, "entries")
     require_current(raw)
     entries = read_log(log, lambda index, written: _read_entry(bodies[index], written))
     with reading_hashes():

@@ -16,6 +16,7 @@ from referee.chain import (
     reading_hashes,
     setup_hash,
 )
+from referee.kit.names import counted
 from referee.match.log import Breathe, Entry, EntryKind, without_pause
 from referee.schema import Unreadable
 
@@ -88,7 +89,8 @@ def prove_record(raw: object) -> Proof:
 def _compare(plays: Sequence[object], standing: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
     for place, play in enumerate(plays):
         if place >= len(standing):
-            raise Broken(f"There are {len(plays)} plays, and the log comes to {len(standing)}.", 0, f"plays[{place}]")
+            says = f"The record has {counted(len(plays), 'play')}, and the log comes to {len(standing)}."
+            raise Broken(says, 0, f"plays[{place}]")
         n, body = standing[place]
         if canonical(play) != canonical(body):
             raise Broken(f"Play {place + 1} is not what the log comes to, which is entry {n}.", n, f"plays[{place}]")

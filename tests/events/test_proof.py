@@ -131,8 +131,8 @@ def test_a_changed_entry_is_named(record, path, to, says):
 @pytest.mark.parametrize(
     ("entries", "log", "says"),
     [
-        (slice(0, 5), slice(0, 6), "There are 5 entries, and the log has 6"),
-        (slice(0, 6), slice(0, 5), "There are 6 entries, and the log has 5"),
+        (slice(0, 5), slice(0, 6), "The record has 5 entries, and the log has 6"),
+        (slice(0, 6), slice(0, 5), "The record has 6 entries, and the log has 5"),
         (slice(1, 6), slice(1, 6), "Entry 2 stands where entry 1 belongs"),
         (slice(None, None, -1), slice(None, None, -1), "Entry 6 stands where entry 1 belongs"),
     ],

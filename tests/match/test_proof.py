@@ -237,8 +237,8 @@ def test_a_whole_new_log_has_another_fingerprint(record):
         (lambda log: [*log, log[-1]], "Entry 6 stands where entry 7 belongs"),
         (lambda log: log[:-1], "Play 2 is not what the log comes to, which is entry 2"),
         (lambda log: log[:4], "Play 2 is not what the log comes to, which is entry 2"),
-        (lambda log: log[:1], "There are 3 plays, and the log comes to 1"),
-        (lambda log: [], "There are 3 plays, and the log comes to 0"),
+        (lambda log: log[:1], "The record has 3 plays, and the log comes to 1"),
+        (lambda log: [], "The record has 3 plays, and the log comes to 0"),
     ],
 )
 def test_entries_cannot_be_taken_out_or_put_in(record, log, says):
@@ -251,13 +251,18 @@ def test_entries_cannot_be_taken_out_or_put_in(record, log, says):
     [
         (lambda plays: plays[:-1], "The play of entry 5 is missing"),
         (lambda plays: plays[::-1], "Play 1 is not what the log comes to, which is entry 1"),
-        (lambda plays: [*plays, plays[0]], "There are 4 plays, and the log comes to 3"),
+        (lambda plays: [*plays, plays[0]], "The record has 4 plays, and the log comes to 3"),
         (lambda plays: [{**plays[0], "by": True}, *plays[1:]], "Play 1 is not"),
     ],
 )
 def test_the_plays_are_those_of_the_log(record, plays, says):
     with pytest.raises(Broken, match=says):
         prove_record({**record, "plays": plays(record["plays"])})
+
+
+def test_one_play_is_counted_as_one(record):
+    with pytest.raises(Broken, match="The record has 1 play, and the log comes to 0"):
+        prove_record({**record, "plays": record["plays"][:1], "log": []})
 
 
 def test_a_play_taken_back_and_then_corrected_stands_again(record):

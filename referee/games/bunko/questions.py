@@ -8,7 +8,7 @@ from referee.games.bunko.position import Pair, Place
 from referee.games.bunko.scoring import DICE, number_up, read_roll, require_roll, score_after
 from referee.games.bunko.seats import next_places, require_pairs, table_name
 from referee.kit.dice import Die
-from referee.kit.names import listed
+from referee.kit.names import counted, listed
 from referee.kit.values import unique
 from referee.ruling import Answer, Refused
 from referee.schema import Between, Fields, Length, Unreadable, field, one_of
@@ -106,7 +106,7 @@ class CheckSeats(Question, ask="check-seats", title="Is this seating allowed?"):
         """Allowed, or refused by the rule that it breaks (BU-CHECK-1, BU-ROT-3, BU-ROT-4)."""
         places = _places(self.tables, options)
         if len(self.proposal) != len(places):
-            raise Unreadable(f"{len(self.proposal)} tables proposed; there are {len(places)}", "proposal")
+            raise Unreadable(f"{counted(len(self.proposal), 'table')} proposed, of {len(places)}", "proposal")
         for index, (place, pairs) in enumerate(zip(places, self.proposal, strict=True), 1):
             require_pairs(place, pairs, index)
         says = "The seating is allowed: four at each table, and no partners who have to split up."

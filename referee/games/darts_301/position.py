@@ -8,6 +8,7 @@ from referee.games.darts_301.averages import Averages
 from referee.games.darts_301.options import Options
 from referee.kit.append_only import AppendOnlyList
 from referee.kit.darts import Dart
+from referee.kit.names import counted
 from referee.kit.values import Value, replace, unique
 from referee.schema import Between, Fields, Player, Unreadable, field
 
@@ -158,7 +159,8 @@ def initial_position(setup: Setup) -> Position:
     options, names = setup.options, setup.players
     count = len(setup.teams(options.team_size))
     if options.handicap and len(options.handicap) != count:
-        says = f"{len(options.handicap)} starts for {count} {'teams' if options.team_size > 1 else 'players'}"
+        sides = counted(count, "team" if options.team_size > 1 else "player")
+        says = f"{counted(len(options.handicap), 'start')} for {sides}"
         raise Unreadable(says, "options.handicap")
     position = Position(
         players=names,

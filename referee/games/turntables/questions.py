@@ -72,7 +72,8 @@ class Winner(Question, ask="winner", title="Who has won?"):
         :raises Unreadable: scores and people that differ in number.
         """
         if len(self.scores) != len(self.seats):
-            raise Unreadable(f"{len(self.scores)} scores for {len(self.seats)} people", "scores")
+            people = counted(len(self.seats), "person", "people")
+            raise Unreadable(f"{counted(len(self.scores), 'score')} for {people}", "scores")
         best = max(map(abs, self.scores))
         names = list(with_most(self.seats, map(abs, self.scores)))
         if len(names) == 1:

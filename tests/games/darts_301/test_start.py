@@ -21,7 +21,7 @@ FOUR = ["Ann", "Bo", "Cy", "Di"]
         ({"handicap": "301 251 1", "team_size": 2}, None, "options.handicap[2]", "1 is not from 2 to 9999"),
         ({"legs": 0}, None, "options.legs", "0 is not from 1 to 50"),
         ({"double_out": "maybe"}, None, "options.double_out", "“maybe” is neither “no” nor “yes”"),
-        ({"team_size": 3}, None, "options.team_size", "4 players do not make teams of 3"),
+        ({"team_size": 3}, None, "options.team_size", "4 players cannot make teams of 3"),
         ({}, {}, "start.left", "“Points left, by name” is missing"),
         ({}, {"left": {"Eve": 40}}, "start.left", "Eve does not play here; Ann, Bo, Cy and Di do"),
         ({}, {"left": {"Ann": 302}}, "start.left.Ann", "302 is not from 2 to 301"),

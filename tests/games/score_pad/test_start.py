@@ -15,7 +15,7 @@ FOUR = ["Ann", "Bo", "Cy", "Di"]
 @pytest.mark.parametrize(
     ("players", "options", "start", "field", "says"),
     [
-        (FOUR[:3], {"team_size": 2}, None, "options.team_size", "3 players do not make teams of 2"),
+        (FOUR[:3], {"team_size": 2}, None, "options.team_size", "3 players cannot make teams of 2"),
         (FOUR[:2], {"team_size": 2}, None, "options.team_size", "2 players make one team; two are needed"),
         (FOUR, {"team_size": 2}, {"totals": {"Ann": 1, "Cy": 2}}, "start.totals.Cy", "Cy's side has two totals"),
         (FOUR, {"target": 50}, {"totals": {"Bo": 60}}, "start.totals", "somebody has reached 50: the match is over"),

@@ -103,7 +103,7 @@ def test_a_handicap_of_a_called_match(program: Program) -> None:
     ask(program, "POST", "/tables", json={"count": 1})
     refused = begin(program, handicap="40")
     assert (refused.status_code, refused.json["field"]) == (422, "handicap"), refused.text
-    assert refused.json["error"] == "1 starts for 2 players"
+    assert refused.json["error"] == "1 start for 2 players"
     assert ask(program, "GET").json["tables"][0]["state"] == "called"
     assert begin(program, handicap="40 20").status_code == 201
     assert ask(program, "GET").json["tables"][0]["score"] == "40 : 20"

@@ -93,7 +93,7 @@ def test_the_final_has_options_of_its_own(app, organiser, event_id) -> None:
 def test_a_handicap_is_given_at_the_table(app, organiser, event_id) -> None:
     act(organiser, event_id, "add", count="1")
     refused = organiser.post(f"/t/{event_id}/1/begin", data={"handicap": "40"})
-    assert (refused.status_code, "1 starts for 2 players" in refused.text) == (422, True)
+    assert (refused.status_code, "1 start for 2 players" in refused.text) == (422, True)
     assert organiser.post(f"/t/{event_id}/1/begin", data={"handicap": "60 40"}).status_code == 303
     with app.app_context():
         match_id = organiser.get(f"/t/{event_id}/1").location.split("/")[2]

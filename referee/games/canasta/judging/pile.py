@@ -101,7 +101,7 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
     melds = [read_meld((read_rank(top), *play.from_hand)), *map(read_meld, play.melds)]
     from_hand = [*play.from_hand, *(card for cards in play.melds for card in cards)]
     if len(from_hand) > position.hand:
-        says = f"{len(from_hand)} cards from a hand of {position.hand}: lay from the hand first."
+        says = f"{counted(len(from_hand), 'card')} from a hand of {position.hand}: lay from the hand first."
         raise Refused("CN-TAKE-2", says)
     rest = [code for code in position.pile[:-1] if code != RED_THREE]
     red_threes = len(position.pile) - 1 - len(rest)
