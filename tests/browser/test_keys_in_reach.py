@@ -10,14 +10,18 @@ from tests.browser.phone import Phone
 POOL = [{"play": "lag", "winner": "Ann"}, {"play": "choose", "choice": "break"}]
 BROKEN = [*POOL, {"play": "stroke", "pocketed": [1, 3], "cushion": True}]
 SIXTY = [{"play": "begin", "player": "Bo"}, {"play": "attack", "cards": [5]}]
+BREAK = ["Legal", "Safety", "Scratch", "Wrong ball first", "No ball hit", "No cushion"]
 ORDINARY = [
+    ("billiards", ["Ann", "Bo"], {"game": "rotation"}, POOL, BREAK),
     ("billiards", ["Ann", "Bo"], {"game": "eight"}, POOL, ["Legal", "Scratch", "No ball hit", "Break not open"]),
     ("billiards", ["Ann", "Bo"], {"game": "eight"}, BROKEN, ["Legal", "Safety", "Scratch", "Wrong ball first"]),
-    ("sixty", ["Ann", "Bo", "Cy"], {}, SIXTY, ["Pass or beat", "Abracadabra", "Hocus-pocus", "Zap", "Take 5"]),
+    ("sixty", ["Ann", "Bo", "Cy"], {}, SIXTY, ["3", "30", "Abracadabra", "Hocus-pocus", "Zap", "Take 5"]),
 ]
 CHECKS = [{"play": "check"}] * 3
 DRAWN = [{"play": "draw", "cards": 0}] * 3
 SHOWDOWN = [{"play": "deal"}, *CHECKS, *DRAWN, *CHECKS]
+OPENED = [{"play": "bet", "amount": 1}, {"play": "call"}, {"play": "call"}]
+JACKPOT = [{"play": "deal"}, *OPENED, *DRAWN, *CHECKS]
 BROKEN_WORDS = """() => [...document.querySelectorAll('#entry .taps-3 > .tap')].filter(key => {
     const range = document.createRange();
     range.selectNodeContents(key);
@@ -36,9 +40,18 @@ def test_the_keys_of_an_ordinary_play_lie_above_the_ruling(site, phone, size, ga
     assert player.page.evaluate(BROKEN_WORDS) == []
 
 
-def test_the_cards_of_a_showdown_are_in_one_screen(site, phone):
-    match = site.begin("poker", ["Ann", "Bo", "Cy"])
-    site.enter(match, *SHOWDOWN)
-    player = Phone(phone(), match).at(len(SHOWDOWN)).shows("Showdown")
+@pytest.mark.parametrize(
+    ("options", "plays"),
+    [
+        ({}, SHOWDOWN),
+        ({"wild": "jokers"}, SHOWDOWN),
+        ({"progressive": "yes"}, SHOWDOWN),
+        ({"variant": "jacks-trips", "progressive": "yes"}, JACKPOT),
+    ],
+)
+def test_the_cards_of_a_showdown_are_in_one_screen(site, phone, options, plays):
+    match = site.begin("poker", ["Ann", "Bo", "Cy"], options)
+    site.enter(match, *plays)
+    player = Phone(phone(), match).at(len(plays))
     keys = ("[data-put='7']", "[data-put='K']", "[data-half=S]", "button.enter")
     assert out_of_reach(player.page, *(f"#entry > .offer:has([data-half]) {key}" for key in keys)) == []
