@@ -271,3 +271,13 @@ def test_midnight_baseball_is_rolled_with_two_taps_a_card(site, phone):
     evening.tap("Fold", "Cy is the only one left")
     end = replayed(player)
     assert (end["refused"], end["scores"]) == (0, {"Ann": -1, "Bo": -1, "Cy": 2})
+
+
+def test_what_a_player_has_is_large_and_the_gain_small_until_the_end(site, phone):
+    match = site.begin("poker", PLAYERS, {"buy_in": 30})
+    site.enter(match, {"play": "deal"}, {"play": "bet", "amount": 4})
+    table = Phone(phone(), match).at(2)
+    board = Phone(phone(1280, 800), match, "board").at(2)
+    for screen, part in ((table, "pks"), (board, "pk")):
+        expect(screen.page.locator(f".{part}-net")).to_have_text(["29", "25", "29"])
+        expect(screen.page.locator(f".{part}-facts").first).to_contain_text("−1 in all")
