@@ -1,8 +1,9 @@
 """The plays that may be made in Sixty, with the cards that can be in a hand."""
 
+from collections.abc import Collection
 from typing import Final
 
-from referee.contract import Choice, Due, Form, Limits, Offer, QuickPlay
+from referee.contract import Choice, Due, Form, Limits, Offer, Play, QuickPlay
 from referee.games.sixty.answers import listed_beats
 from referee.games.sixty.cards import (
     CODES,
@@ -93,10 +94,8 @@ def _count(position: Position) -> Due:
 
 def _attack(position: Position) -> Due:
     who = position.player
-    cards = tuple(choice for choice in EVERY_NUMBER if position.cards.unseen[PLACE[choice.value]])
-    form = Form(hint="one number, as many as you like")
-    limits = Limits(choices={"cards": cards}, keys={"cards": EVERY_NUMBER})
-    offers = [Offer(Attack, "Attack", who, limits, form)]
+    there = {number for number in NUMBERS if position.cards.unseen[PLACE[number]]}
+    offers = [_numbers(Attack, "Attack", who, there, there, "one number")]
     if may_have_only_jokers(position) and position.evidence.first_jokers[position.turn]:
         tap = QuickPlay("Only jokers: the move passes on", {})
         offers.append(Offer(OnlyJokers, "Only jokers in the hand", who, form=Form(secondary=True), quick_plays=(tap,)))
@@ -105,6 +104,18 @@ def _attack(position: Position) -> Due:
         says = f"{_round(position)}: {who} begins"
         offers += _tallies()
     return Due((who,), says, (*offers, *_redeal(position)))
+
+
+def _numbers(
+    play: type[Play], label: str, who: str, single: Collection[int], several: Collection[int], hint: str
+) -> Offer:
+    """The offer of number cards: one card in one tap, several of a number in the fold below."""
+    choices = tuple(choice for choice in EVERY_NUMBER if choice.value in several)
+    limits = Limits(choices={"cards": choices}, keys={"cards": EVERY_NUMBER})
+    every = {number: QuickPlay(str(number), {"cards": [number]}) for number in NUMBERS}
+    taps = tuple(tap for number, tap in every.items() if number in single)
+    form = Form(hint=hint, labels={"cards": "Several cards"})
+    return Offer(play, label, who, limits, form, quick_plays=taps, keys=tuple(every.values()))
 
 
 def _redeal(position: Position) -> tuple[Offer, ...]:
@@ -123,17 +134,17 @@ def _answer(position: Position) -> Due:
     who, number, alone = position.player, position.pile.number, is_alone(position)
     beats = possible_beats(position)
     numbers = {way for way, _ in beats}
+    single = {way for way, count in beats if count == 1}
     offers: list[Offer] = []
     hints = []
     if can_pass(position):
         numbers.add(number)
+        single.add(number)
         hints.append(f"{number} passes")
     if beats:
         hints.append(f"{listed_beats(beats)} beat{'s' if len(beats) == 1 else ''} {position.pile.sum}")
-    cards = tuple(choice for choice in EVERY_NUMBER if choice.value in numbers)
     label = "Beat" if number not in numbers else "Pass or beat" if beats else "Pass"
-    limits = Limits(choices={"cards": cards}, keys={"cards": EVERY_NUMBER})
-    offers.append(Offer(Reply, label, who, limits, Form(hint="; ".join(hints))))
+    offers.append(_numbers(Reply, label, who, single, numbers, "; ".join(hints)))
     every = {joker: QuickPlay(JOKER_NAMES[joker], {"cards": [joker]}) for joker in JOKERS}
     taps = tuple(
         tap
