@@ -121,6 +121,13 @@ export class Melds extends Pairs {
     this.apart = false;
     navigator.vibrate?.(8);
     this.changedNow();
+    this.inSight(this.melds.indexOf(meld));
+  }
+
+  /** Scroll the room of the melds, and no more than that, until a meld is seen. */
+  inSight(at) {
+    const [row, room] = [this.shown.children[at], this.shown].map((part) => part.getBoundingClientRect());
+    this.shown.scrollTop += row.bottom > room.bottom ? row.bottom - room.bottom : Math.min(row.top - room.top, 0);
   }
 
   /** True if a card may belong to the meld before it: the rank of its set, or a neighbour in its run. */
@@ -182,6 +189,7 @@ export class Melds extends Pairs {
   draw() {
     this.write();
     const rows = this.melds.map((meld, at) => this.row(meld, at));
+    this.noteHalf();
     // On a shared table the tools keep their place: no key moves when the first card is tapped.
     const tools = [];
     const finds = "finds" in this.field.dataset && rows.length > 0;

@@ -1,5 +1,5 @@
 /* Rows and strips that are cut fade there. */
-const ROWS = ".strip, .last-rows, .scroll, .ruling-actions, .pus-melds, .own-meld";
+const ROWS = ".strip, .last-rows, .scroll, .ruling-actions, .pus-melds, .own-meld, .melds";
 
 function mark(row) {
   const before = row.scrollLeft > 1;

@@ -110,7 +110,7 @@ export class Pad {
     if (this.parts && beginsGroup(this.tokens, token)) this.tokens.push("/");
     this.tokens.push(token);
     navigator.vibrate?.(8);
-    this.write();
+    this.draw();
     this.filled(this.form);
   }
 
@@ -123,7 +123,8 @@ export class Pad {
 
   playAllTheSame(token) {
     this.tokens = [token];
-    this.write();
+    this.half = this.rank = "";
+    this.draw();
     submit(this.form);
     this.clear();
   }
@@ -240,9 +241,17 @@ export class Pairs extends Pad {
     return places.sort((one, other) => order[one] - order[other]);
   }
 
+  /** The form is not sent while a key waits for its other half. */
+  noteHalf() {
+    const waits = !this.stayed && (this.rank ? "Which suit?" : this.half && "Which rank?");
+    if (waits) this.field.dataset.waits = waits;
+    else delete this.field.dataset.waits;
+  }
+
   /** A rank that waits for its suit takes the next place. */
   drawChosen() {
     super.drawChosen();
+    this.noteHalf();
     if (!this.rank || this.stayed) return;
     const place = this.chosen.querySelector(".page-field-empty") ?? this.chosen.appendChild(element("span", { class: "page-field-empty" }));
     place.replaceChildren(...face(this.field, this.rank));

@@ -8,10 +8,13 @@ export function entered(form, button) {
   return data;
 }
 
-/** The first field that an empty form asks for, with its question; null if something is entered or nothing is needed. */
+/** The first field that an empty form asks for, with its question, or a field in which half a card waits; else null. */
 export function firstAsked(form, button) {
+  if (button?.name === "tap") return null;
+  const half = form.querySelector("[data-waits]");
+  if (half) return { field: half.querySelector("input").name, says: half.dataset.waits };
   const needed = form.querySelector("[data-required]");
-  if (!needed || button?.name === "tap") return null;
+  if (!needed) return null;
   const isEmpty = [...form.querySelectorAll("input[name]:not([type=hidden]), select[name], textarea[name]")].every((input) => (
     input.type === "radio" || input.type === "checkbox" ? !input.checked : !input.value.trim()
   ));

@@ -129,3 +129,21 @@ def test_an_answer_that_comes_late_does_not_bring_old_forms_back(site, phone, ma
     player.page.unroute(f"**/m/{match.match_id}")
     player.put("2", "0", "0").at(3)
     assert scores(site, match) == {"Ann": 5, "Bo": 1}
+
+
+@pytest.mark.parametrize(
+    ("game", "plays", "form", "half", "asks"),
+    [
+        ("turntables", [{"play": "begin", "player": "Ann"}], "card", "[data-put='7']", "Which suit?"),
+        ("turntables", [{"play": "begin", "player": "Ann"}], "card", "[data-half=H]", "Which rank?"),
+        ("vatican", [], "lay", "[data-put='7']", "Which suit?"),
+    ],
+)
+def test_a_card_without_its_suit_or_rank_is_asked_for(site, phone, game, plays, form, half, asks):
+    match = site.begin(game, ["Ann", "Bo"])
+    site.enter(match, *plays)
+    player = Phone(phone(), match)
+    entry = f"#entry form.offer:has(> input[name=play][value={form}])"
+    player.tap(f"{entry} {half}").tap(f"{entry} button.enter")
+    expect(player.page.locator(f"{entry} .fault")).to_contain_text(asks)
+    assert head(site, match) == len(plays)

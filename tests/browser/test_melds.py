@@ -64,6 +64,24 @@ def test_no_key_moves_while_a_first_meld_is_put_together(site, phone):
     assert [key.bounding_box() for key in keys] == before
 
 
+IN_SIGHT = """() => {
+    const box = part => part.getBoundingClientRect();
+    const melds = box(document.querySelector("#entry .melds"));
+    const card = box(document.querySelector("#entry .meld-card.own"));
+    return card.top >= melds.top && card.bottom <= melds.bottom;
+}"""
+
+
+def test_the_card_that_was_tapped_is_in_sight_beside_a_long_meld(site, phone):
+    match = site.begin("vatican", ["Ann", "Bo"])
+    site.enter(match, {"play": "lay", "table": [["3H", "4H", "5H", "6H", "7H", "8H", "9H", "TH", "JH", "QH", "KH"]]})
+    player = Phone(phone(), match).at(1)
+    room = player.page.locator("#entry .melds")
+    expect(room).to_have_attribute("data-below", "")
+    player.put("4", "half:S", form=1)
+    assert player.page.evaluate(IN_SIGHT)
+
+
 def test_a_card_of_the_hand_is_drawn_as_those_of_the_table(site, phone):
     match = site.begin("krambambuli", ["Ann", "Bo", "Cy"])
     site.enter(match, {"play": "deal", "upcard": "9H"}, {"play": "draw"})
