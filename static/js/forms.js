@@ -2,6 +2,7 @@
 import { ready } from "./keypad.js";
 import { keysWanted, offerKeys } from "./keys.js";
 import { wake } from "./pages.js";
+import { sendWhenReached } from "./reached.js";
 
 function begin() {
   if (keysWanted()) ready(document);
@@ -22,9 +23,9 @@ document.addEventListener("htmx:after:swap", ({ detail }) => {
   else document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
 });
 
-// If the network or the server fails, the browser sends the form itself and says what is wrong.
+// If the network or the server fails, the browser sends the form itself, and the server says what is wrong.
 function sendPlainly({ detail }) {
-  if (pressed(detail.ctx) && detail.ctx.response?.status !== 422) detail.ctx.sourceElement.submit();
+  if (pressed(detail.ctx) && detail.ctx.response?.status !== 422) sendWhenReached(detail.ctx.sourceElement, detail.ctx.sourceEvent.submitter);
 }
 document.addEventListener("htmx:error", sendPlainly);
 document.addEventListener("htmx:response:error", sendPlainly);

@@ -1,5 +1,6 @@
 // Shared by the pages beside the table: copy a link, print, times in the reader's own zone and language, numbers by a tap.
 import "./more_beside.js";
+import "./reached.js";
 
 const today = new Date().toDateString();
 const inPhonesLanguage = (options) => new Intl.DateTimeFormat(undefined, options);

@@ -2,10 +2,9 @@
 import { showFault } from "./faults.js";
 import { NUMBERS } from "./refused.js";
 import { keep, kept } from "./storage.js";
-import { entered, firstAsked } from "./submit.js";
+import { RETRY, entered, firstAsked, timeout } from "./submit.js";
 import { dropEntry, keepEntry, keptEntries, whenChangedElsewhere } from "./unsent.js";
 
-const RETRY = 2000;
 /* Most entries that a phone keeps while the network is away. */
 const MOST_WAITING = 50;
 /* All entries that are not in the record yet, in order. One that is `late`, that the page `asks` about or that was
@@ -268,12 +267,6 @@ function post({ address, data }) {
   const token = document.querySelector('meta[name="csrf-token"]').content;
   const headers = { "X-Requested-With": "referee", "X-Page": document.body.dataset.page ?? "", "X-CSRFToken": token };
   return fetch(address, { method: "POST", body: data, headers, credentials: "same-origin", redirect: "manual", signal: timeout(10000) });
-}
-
-function timeout(milliseconds) {
-  const control = new AbortController();
-  setTimeout(() => control.abort(), milliseconds);
-  return control.signal;
 }
 
 /* The server says something else than a ruling. The page, loaded again, tells what: the key was renewed, the match is gone.

@@ -1,6 +1,16 @@
 /* Sending a form, also in browsers that leave the pressed button out of its data, or send none from a script (iOS before 16.4). */
 import { element } from "./element.js";
 
+/* Milliseconds after which what could not be sent is sent again. */
+export const RETRY = 2000;
+
+/** A signal that ends a request which gets no answer. */
+export function timeout(milliseconds) {
+  const control = new AbortController();
+  setTimeout(() => control.abort(), milliseconds);
+  return control.signal;
+}
+
 /** The data of a form, with the button that was pressed. */
 export function entered(form, button) {
   const data = new FormData(form);

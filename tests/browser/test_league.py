@@ -65,7 +65,8 @@ def test_a_challenge_goes_from_phone_to_phone(site, phone) -> None:
         page.goto(event)
         page.get_by_role("link", name="Ladder and challenges").click()
         page.get_by_label("I am").select_option(who)
-        page.get_by_role("button", name="That is me").click()
+        with page.expect_navigation():
+            page.get_by_role("button", name="That is me").click()
     cy, ann = pages["Cy"], pages["Ann"]
     ann.goto(event)
     cy.get_by_label("Cy challenges").select_option("Ann")

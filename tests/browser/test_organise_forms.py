@@ -45,6 +45,7 @@ def test_the_forms_of_an_organiser_fit_the_smallest_phone(site, phone) -> None:
     expect(page.get_by_text("Cy would go on now instead of Bo.")).to_be_visible()
     looked_at(page)
     page.get_by_role("button", name="Draw again").first.click()
+    expect(page.get_by_role("button", name="Publish the draw")).to_be_visible()
     looked_at(page)
     page.get_by_role("button", name="Publish the draw").click()
     expect(page.locator("#slips")).to_contain_text("Cy wins")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 
 from playwright.sync_api import expect
@@ -64,3 +65,28 @@ def test_a_phone_that_knows_more_than_a_restored_backup_looks_and_goes_on(start_
     expect(table.locator("#ruling")).to_contain_text("Bo: 0 + 0 + 0")
     state = server.state(match)
     assert (state["head"], state["scores"]) == (2, {"Ann": 1, "Bo": 0})
+
+
+def test_a_form_beside_the_table_waits_for_the_server_and_is_sent_once(start_server, phone, tmp_path):
+    server = start_server()
+    page = phone(own=True)
+    page.goto(f"http://127.0.0.1:{server.port}/new/darts-baseball")
+    for seat, name in enumerate(("Ann", "Bo")):
+        page.locator(f"#player-{seat}").fill(name)
+    server.kill()
+    start = page.get_by_role("button", name="Start the match").last
+    start.click()
+    told = page.get_by_role("alert")
+    expect(told).to_contain_text("The server does not answer.")
+    expect(page.locator("#player-1")).to_have_value("Bo")
+    told.get_by_role("button", name="Do not send").click()
+    expect(told).to_have_count(0)
+    page.locator("#player-1").fill("Cy")
+    start.dblclick()
+    expect(told).to_have_count(1)
+    server = start_server()
+    expect(page).to_have_url(re.compile("/m/.*/host"))
+    expect(page.locator("main")).to_contain_text("Ann and Cy")
+    with sqlite3.connect(tmp_path / "referee.sqlite3") as kept:
+        assert kept.execute("SELECT count(*) FROM matches").fetchone() == (1,)
+    server.stop()

@@ -198,7 +198,8 @@ def test_what_somebody_else_left_on_the_phone_is_sent_by_a_word_alone(site, phon
     wait_for(first, "1 1 1", "2 0 0")
     blank = start_page_after_closing(first)
     blank.fill("#who", "Bo")
-    blank.press("#who", "Enter")
+    with blank.expect_navigation():
+        blank.press("#who", "Enter")
     expect(blank.locator("#who")).to_have_value("Bo")
     blank.context.unroute_all()
     blank.goto(f"/m/{match.match_id}")
