@@ -69,13 +69,17 @@ document.addEventListener("change", ({ target }) => {
 });
 
 /* A long list of names: those that have the typed letters, and those that are chosen. */
+function filter(field) {
+  const wanted = field.value.trim().toLowerCase();
+  for (const item of document.getElementById(field.dataset.filter).querySelectorAll("[data-name], tbody > tr")) {
+    const name = item.dataset.name ?? item.querySelector("th").textContent;
+    item.hidden = !name.toLowerCase().includes(wanted) && !item.querySelector("input:checked");
+  }
+}
+
 document.addEventListener("input", ({ target }) => {
   markChips(target);
-  if (!target.dataset.filter) return;
-  const wanted = target.value.trim().toLowerCase();
-  for (const item of document.getElementById(target.dataset.filter).querySelectorAll("[data-name]")) {
-    item.hidden = !item.dataset.name.toLowerCase().includes(wanted) && !item.querySelector(":checked");
-  }
+  if (target.dataset.filter) filter(target);
 });
 
 export function wake(root) {
@@ -83,6 +87,7 @@ export function wake(root) {
   for (const hidden of root.querySelectorAll("[data-copy][hidden], [data-print][hidden], [data-for][hidden], [data-filters][hidden]")) hidden.hidden = false;
   for (const chips of root.querySelectorAll("[data-for]")) markChips(document.getElementById(chips.dataset.for));
   for (const field of root.querySelectorAll("input.link")) field.addEventListener("focus", () => field.select());
+  for (const field of document.querySelectorAll("[data-filter]")) if (field.value) filter(field);
   const narrow = matchMedia("(max-width: 60rem)").matches;
   for (const fold of root.querySelectorAll("details[data-narrow-closed]")) fold.open = !narrow;
 }

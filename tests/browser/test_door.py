@@ -21,6 +21,8 @@ def test_two_phones_check_people_in(site, phone) -> None:
         page.goto(club.organiser_path)
         page.goto(f"/e/{event_id}/door")
         expect(page.get_by_text("0 of 40 are here.")).to_be_visible()
+    second.get_by_label("Find a name of 40").fill("er 4")
+    expect(second.locator(".door-line:visible")).to_have_count(2)
     last = first.get_by_role("button", name="Player 40", exact=True)
     last.scroll_into_view_if_needed()
     at = first.evaluate("scrollY")
@@ -30,16 +32,37 @@ def test_two_phones_check_people_in(site, phone) -> None:
         expect(page.get_by_role("button", name="Player 40 ✓")).to_have_attribute("aria-pressed", "true")
     assert first.evaluate("scrollY") == at > 0
     expect(first.get_by_role("button", name="Player 40 ✓")).to_be_focused()
+    expect(second.locator(".door-line:visible")).to_have_count(2)
     second.get_by_role("button", name="Player 40 ✓").click()
     expect(first.get_by_text("0 of 40 are here.")).to_be_attached()
     with site.app.app_context():
         late = get_store().events.append(event_id, {"do": "enter", "who": "Eve"}, key="late")
     assert late.seq == 1
+    first.get_by_label("Find a name of 40").fill("eve")
     first.get_by_role("button", name="Eve", exact=True).click()
     for page in (first, second):
         expect(page.get_by_text("1 of 41 are here.")).to_be_attached()
         assert_accessible(page)
         assert_thumbs(page)
+
+
+def test_a_long_standing_is_searched_and_stays_so(site, phone) -> None:
+    with site.app.app_context():
+        club = get_store().clubs.create("Thursday Club")
+        evening = {"record": 1, "event": "evening", "entrants": NAMES, "entries": []}
+        event_id = get_store().events.create(club.club_id, evening).event_id
+    page = phone()
+    page.goto(club.organiser_path)
+    page.goto(f"/e/{event_id}")
+    page.get_by_label("Find a name of 40").fill("player 39")
+    rows = page.locator("#standing tbody tr:visible")
+    expect(rows).to_have_count(1)
+    with site.app.app_context():
+        won = {"do": "result", "between": ["Player 39", "Player 1"], "winner": "Player 39"}
+        get_store().events.append(event_id, won, key="won")
+    expect(rows).to_have_count(1)
+    expect(rows).to_contain_text("1.Player 39211")
+    assert_accessible(page)
 
 
 def test_an_answer_on_its_way_does_not_undo_what_another_phone_entered(site, phone) -> None:

@@ -13,7 +13,7 @@ from referee.clubs.results import NO_FIGURES
 from referee.kit.shape import Moment, Shape
 from referee.store.clubs import ClubMatch, GameTotal, MatchSearch, OpponentLine, PersonOfClub, queries
 
-MOST_OPPONENTS: Final = 50
+MOST_OPPONENTS: Final = 1000
 LAST_MATCHES: Final = 20
 OTHER_GAMES: Final = "Other games"
 """The title for results by hand that name no game."""

@@ -1,11 +1,12 @@
 /* The door: the list stays where it is while people are checked in, and what others enter comes by itself. */
 import { follow } from "../live.js";
+import { wake } from "../pages.js";
 import { entered } from "../submit.js";
 import { addToken } from "../token.js";
 
 const connection = document.getElementById("connection");
 const tell = (text) => { connection.textContent = text; connection.hidden = !text; };
-follow({ shown: tell });
+follow({ shown: tell, after: () => wake(document) });
 
 document.addEventListener("submit", async (event) => {
   const form = event.target;
