@@ -36,7 +36,8 @@ function tell(mine) {
   const button = element("button", { type: "button", class: "button", onclick: stop }, "Do not send");
   mine.note = element("p", { class: "fault", role: "alert" }, `✕ ${SAYS} `, button);
   mine.form.append(mine.note);
-  mine.note.scrollIntoView({ block: "nearest" });
+  // At the foot of the page lies the word that there is no connection.
+  mine.note.scrollIntoView({ block: "center" });
 }
 
 /* Sent again as an event, the form would come here again. */

@@ -95,7 +95,7 @@ def _count(position: Position) -> Due:
 def _attack(position: Position) -> Due:
     who = position.player
     there = {number for number in NUMBERS if position.cards.unseen[PLACE[number]]}
-    offers = [_numbers(Attack, "Attack", who, there, there, "one number")]
+    offers = [_numbers(Attack, "Attack", who, single=there, several=there, hint="one number")]
     if may_have_only_jokers(position) and position.evidence.first_jokers[position.turn]:
         tap = QuickPlay("Only jokers: the move passes on", {})
         offers.append(Offer(OnlyJokers, "Only jokers in the hand", who, form=Form(secondary=True), quick_plays=(tap,)))
@@ -144,7 +144,7 @@ def _answer(position: Position) -> Due:
     if beats:
         hints.append(f"{listed_beats(beats)} beat{'s' if len(beats) == 1 else ''} {position.pile.sum}")
     label = "Beat" if number not in numbers else "Pass or beat" if beats else "Pass"
-    offers.append(_numbers(Reply, label, who, single, numbers, "; ".join(hints)))
+    offers.append(_numbers(Reply, label, who, single=single, several=numbers, hint="; ".join(hints)))
     every = {joker: QuickPlay(JOKER_NAMES[joker], {"cards": [joker]}) for joker in JOKERS}
     taps = tuple(
         tap
