@@ -39,6 +39,8 @@ PRESSED = ", ".join(
         "label.chip",
         ".card-link",
         ".card-more",
+        ".brand",
+        ".line-link:not(p > *)",
         "nav a:not(.contents a)",
         "input:not([type=hidden], [type=radio], [type=checkbox])",
     )

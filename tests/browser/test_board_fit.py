@@ -121,3 +121,14 @@ FIGURES = """() => [...document.querySelectorAll(".seat-cards, .sh-total")]
 def test_beside_a_common_table_the_figures_of_the_players_are_a_twentieth_of_the_height(site, phone, game):
     board = Phone(phone(1280, 800), begun(site, game, 6), "board").page
     assert min(board.evaluate(FIGURES)) >= 800 / 20
+
+
+@pytest.mark.parametrize("size", [(1280, 800), pytest.param((1920, 1080), marks=OTHERS)])
+def test_the_first_ruling_moves_nothing_on_a_board(site, phone, size):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    board = Phone(phone(*size), match, "board")
+    picture = board.page.locator(".board")
+    before = picture.bounding_box()
+    site.enter(match, {"play": "throw", "darts": ["20", "20", "20"]})
+    assert picture.bounding_box() == before
+    assert board.at(1).page.locator(".board").bounding_box() == before

@@ -107,7 +107,7 @@ def _attack(position: Position) -> Due:
 
 
 def _numbers(
-    play: type[Play], label: str, who: str, single: Collection[int], several: Collection[int], hint: str
+    play: type[Play], label: str, who: str, *, single: Collection[int], several: Collection[int], hint: str
 ) -> Offer:
     """The offer of number cards: one card in one tap, several of a number in the fold below."""
     choices = tuple(choice for choice in EVERY_NUMBER if choice.value in several)
