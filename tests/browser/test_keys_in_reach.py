@@ -55,3 +55,11 @@ def test_the_cards_of_a_showdown_are_in_one_screen(site, phone, options, plays):
     player = Phone(phone(), match).at(len(plays))
     keys = ("[data-put='7']", "[data-put='K']", "[data-half=S]", "button.enter")
     assert out_of_reach(player.page, *(f"#entry > .offer:has([data-half]) {key}" for key in keys)) == []
+
+
+def test_all_outcomes_of_a_roll_lie_above_the_ruling_of_a_small_phone(site, phone):
+    match = site.begin("bunko", ["Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea"])
+    site.enter(match, {"play": "begin", "table": 3, "player": "Ida"})
+    page = Phone(phone(320, 640), match, lane="3").at(1).page
+    keys = ("no dice showing 6", "two dice showing 6", "bunko, dice grabbed", "wipeout")
+    assert out_of_reach(page, *(f"#entry > .offer >> role=button[name=/^{key}/]" for key in keys)) == []

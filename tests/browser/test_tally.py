@@ -223,3 +223,14 @@ def test_those_who_are_charged_nothing_have_grey_fields(site, phone):
     expect(first).to_be_disabled()
     expect(first).to_have_value("")
     expect(second).to_be_enabled()
+
+
+@pytest.mark.parametrize("count", [5, 7])
+def test_the_scores_of_many_players_stand_in_one_line(site, phone, count):
+    players = ["Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus"][:count]
+    match = site.begin("score-pad", players)
+    site.enter(match, {"play": "round", "points": dict.fromkeys(players, -125)})
+    page = keeper(site, phone, match).page
+    page.set_viewport_size({"width": 320, "height": 640})
+    heights = "scores => scores.map(score => score.offsetHeight / parseFloat(getComputedStyle(score).lineHeight))"
+    assert max(page.locator(".strip-score").evaluate_all(heights)) < 1.5
