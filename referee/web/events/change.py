@@ -20,7 +20,7 @@ from referee.desk.events.view import EVENING, event_view
 from referee.desk.left_out import BroughtIn, plays_left_out
 from referee.kit.values import replace
 from referee.match import read_record
-from referee.schema import Unreadable, as_sentence, read_json
+from referee.schema import Unreadable, as_sentence
 from referee.store import RefusedEntry, Stale, get_store
 from referee.store.events import StoredEvent
 from referee.store.keys import new_nonce
@@ -28,6 +28,7 @@ from referee.web.events.change_form import ChangeForm
 from referee.web.events.entering import enter_once
 from referee.web.events.entry_form import entry_typed
 from referee.web.fields.near_names import NO_QUESTIONS
+from referee.web.fields.sent_record import SentRecord, sent_record
 from referee.web.http.event_access import require_event
 from referee.web.http.files import MATCH_FILE, takes_file
 from referee.web.shown.printing import day
@@ -91,23 +92,30 @@ def post_day(event_id: str) -> ResponseReturnValue:
 def post_match(event_id: str) -> ResponseReturnValue:
     """Bring a match into the event: its record, as the sheet of a match offers it."""
     store, event = get_store(), require_event(event_id, "organiser")
-    file = request.files.get("record")
     try:
-        text = file.read().decode("utf-8", "replace") if file is not None else ""
-        if not text.strip():
-            raise Unreadable("Choose the record of a match: its sheet offers it.")
-        raw, pairing = read_json(text), request.form.get("pairing", "")
-        match_id = store.id_of_request(request.form.get("key", ""), event_id, pairing, text)
-        created = bring_match_in(store, event, raw, pairing, match_id)
+        sent = sent_record(event.club_id, match_names, "Choose the record of a match: its sheet offers it.")
+        if sent.near.asked:
+            return render_change(event, sent=sent)
+        pairing = request.form.get("pairing", "")
+        match_id = store.id_of_request(request.form.get("key", ""), event_id, pairing, sent.text)
+        created = bring_match_in(store, event, sent.raw, pairing, match_id)
     except Unreadable as fault:
         return render_change(event, fault=as_sentence(fault.says)), REFUSED
-    refused = plays_left_out(store, created, read_record(raw))
+    refused = plays_left_out(store, created, read_record(sent.raw))
     if not refused:
         return redirect(f"/e/{event_id}/change?done=match", 303)
     left_out = tuple(as_sentence(each.in_words("play")) for each in refused)
     return render_change(
         store.events.event(event_id), brought=BroughtIn("The match", f"/m/{created.match_id}/log", left_out)
     )
+
+
+def match_names(raw: object) -> tuple[str, ...]:
+    """The names of the players in the record of a match.
+
+    :raises Unreadable: it is none.
+    """
+    return read_record(raw).setup.players
 
 
 @blueprint.post("/e/<event_id>/delete")
@@ -128,9 +136,12 @@ def preview_of_change(event: StoredEvent, body: dict[str, Any]) -> EntryPreview:
 
 def render_change(
     event: StoredEvent, form: ChangeForm | None = None, fault: str = "", preview: EntryPreview | None = None,
-    deletes: bool = False, brought: BroughtIn | None = None,
+    deletes: bool = False, brought: BroughtIn | None = None, sent: SentRecord | None = None,
 ) -> str:  # fmt: skip
-    """The page, with the typed texts, a fault, what a change does, the question before the deletion, or a new match."""
+    """The page, with the typed texts, a fault, what a change does, a question, or a new match.
+
+    It asks before the deletion, and about the names of a record that was `sent`.
+    """
     store = get_store()
     return render_template(
         "events/change.html",
@@ -140,6 +151,8 @@ def render_change(
         brought=brought,
         preview=preview,
         near=NO_QUESTIONS,
+        sent=sent,
+        chosen=request.form.get("pairing", ""),
         kept=kept_after_deletion(store, event) if deletes else None,
         day=day(event.created),
         note=store.plans.plan(event.event_id).note,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, redirect, render_template, request
 from flask.typing import ResponseReturnValue
@@ -11,9 +11,11 @@ from referee.desk.events.changing import events_of_year, year_of
 from referee.desk.events.entries import REFUSED
 from referee.desk.left_out import BroughtIn, entries_left_out
 from referee.events import formats
-from referee.schema import Unreadable, as_sentence, read_count, read_json
+from referee.schema import Unreadable, as_sentence, read_count
 from referee.store import get_store
 from referee.store.keys import new_nonce
+from referee.web.events.entry_form import names_of_record
+from referee.web.fields.sent_record import SentRecord, sent_record
 from referee.web.http.club_access import require_club
 from referee.web.http.files import EVENT_FILE, takes_file
 
@@ -39,19 +41,15 @@ def club_events_page(club_id: str) -> ResponseReturnValue:
 def bring_event_in(club_id: str) -> ResponseReturnValue:
     """Make an event of the record of an event."""
     require_club(club_id, "organiser")
-    file = request.files.get("record")
     try:
-        text = file.read().decode("utf-8", "replace") if file is not None else ""
-        if not text.strip():
-            raise Unreadable("Choose the record of an event: its page offers it.")
-        raw = read_json(text)
-        if not isinstance(raw, dict):
-            raise Unreadable("the record of an event is an object")
-        event_id = get_store().id_of_request(request.form.get("key", ""), club_id, text)
-        event = get_store().events.create(club_id, raw, event_id=event_id)
+        sent = sent_record(club_id, event_names, "Choose the record of an event: its page offers it.")
+        if sent.near.asked:
+            return render_events(club_id, sent=sent)
+        event_id = get_store().id_of_request(request.form.get("key", ""), club_id, sent.text)
+        event = get_store().events.create(club_id, sent.raw, event_id=event_id)
     except Unreadable as fault:
         return render_events(club_id, as_sentence(fault.says)), REFUSED
-    address, refused = f"/e/{event.event_id}", entries_left_out(event, raw)
+    address, refused = f"/e/{event.event_id}", entries_left_out(event, sent.raw)
     if not refused:
         return redirect(address, 303)
     title = event.title or event.state.record.format.title
@@ -59,8 +57,20 @@ def bring_event_in(club_id: str) -> ResponseReturnValue:
     return render_events(club_id, brought=brought)
 
 
-def render_events(club_id: str, fault: str = "", brought: BroughtIn | None = None) -> str:
-    """The page for the search of the address; `brought` is the event that was brought in."""
+def event_names(raw: Any) -> list[str]:
+    """The names of the people in what should be the record of an event.
+
+    :raises Unreadable: it is no object.
+    """
+    if not isinstance(raw, dict):
+        raise Unreadable("the record of an event is an object")
+    return names_of_record(raw)
+
+
+def render_events(
+    club_id: str, fault: str = "", brought: BroughtIn | None = None, sent: SentRecord | None = None
+) -> str:
+    """The page for the search of the address; `brought` was brought in, and `sent` asks about its names."""
     search = request.args.get("q", "").strip()[:SEARCH_LIMIT]
     year = read_count(request.args.get("year", ""))
     everything = get_store().events.search(club_id)
@@ -79,5 +89,6 @@ def render_events(club_id: str, fault: str = "", brought: BroughtIn | None = Non
         longest_file=EVENT_FILE,
         fault=fault,
         brought=brought,
+        sent=sent,
         key=new_nonce(),
     )

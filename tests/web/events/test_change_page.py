@@ -150,6 +150,37 @@ def test_an_event_that_is_sent_twice_is_brought_in_once_and_says_what_is_refused
     assert organiser.get(events).text.count(">Sent</a>") == 2, "another file of the same page is another event"
 
 
+def answer_of(page: str) -> dict[str, str]:
+    """The fields that the question about a name sends again: the record as text."""
+    return {"text": html.unescape(re.search(r'<textarea name="text" hidden>(.*?)</textarea>', page, re.S)[1])}
+
+
+def test_a_match_that_is_brought_in_asks_about_a_name_that_is_nearly_known(organiser, club) -> None:
+    path = begin(organiser, club, game="darts-301", names="Annabel\nBo").replace("/organise", "/change")
+    do(organiser, path.replace("/change", "/organise"), do="draw", seed="")
+    asks = sent_in(organiser, f"{path}/match", {**MATCH, "players": ["Annabell", "Bo"]}, pairing="W1-1")
+    assert "Annabell is new here: is this <strong>Annabel</strong>?" in asks.text
+    taken = {**answer_of(asks.text), "pairing": "W1-1", "near_taken": "Annabell\tAnnabel"}
+    assert organiser.post(f"{path}/match", data=taken).location.endswith("?done=match")
+    people = organiser.get(f"/c/{club.club_id}/people.csv").text
+    assert ("Annabel" in people, "Annabell" in people) == (True, False)
+
+
+def test_an_event_that_is_brought_in_asks_about_a_name_that_is_nearly_known(organiser, club) -> None:
+    begin(organiser, club, names="Annabel\nBo")
+    events = f"/c/{club.club_id}/events"
+    event = {"record": 1, "event": "round-robin", "title": "Sent", "entrants": ["Annabell", "Bo", "Ann"],
+             "entries": [{"do": "draw", "seed": "1"},
+                         {"do": "result", "between": ["Annabell", "Bo"], "winner": "Annabell"}]}  # fmt: skip
+    asks = sent_in(organiser, events, event)
+    assert "Annabell is new here: is this <strong>Annabel</strong>?" in asks.text
+    assert ">Sent</a>" not in asks.text
+    address = organiser.post(events, data={**answer_of(asks.text), "near_taken": "Annabell\tAnnabel"}).location
+    assert record(organiser, f"{address}/organise")["entrants"] == ["Annabel", "Bo", "Ann"]
+    kept = organiser.post(events, data={**answer_of(asks.text), "near_kept": "Annabell"}).location
+    assert record(organiser, f"{kept}/organise")["entrants"] == ["Annabell", "Bo", "Ann"]
+
+
 def test_a_deletion_asks_and_says_what_stays(organiser, club) -> None:
     evening = begin_evening(organiser, club)
     asks = organiser.post(f"{evening}/delete")
