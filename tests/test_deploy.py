@@ -14,9 +14,11 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import TypeAlias
 
 import pytest
 import trustme
@@ -33,6 +35,7 @@ SERVICE = pytest.mark.outer("asks systemd")
 IMAGE = pytest.mark.outer("installs what the Dockerfile installs, from the package index")
 SHORT = 0.5
 """Seconds in which a request that waits has no answer."""
+Front: TypeAlias = tuple[int, ssl.SSLContext]
 EXPOSURE = 20
 """Ten times the mark of `systemd-analyze security` that the service must not exceed."""
 
@@ -83,9 +86,13 @@ def started() -> Iterator[Callable[..., None]]:
 
 
 @pytest.fixture(scope="module")
-def behind_nginx(server: Serving, started: Callable[..., None], tmp_path_factory: pytest.TempPathFactory) -> Serving:
-    """The server as a phone sees it through nginx."""
-    nginx, folder = program("nginx", "nginx-light"), tmp_path_factory.mktemp("nginx")
+def nginx(started: Callable[..., None], tmp_path_factory: pytest.TempPathFactory) -> Callable[[int], Front]:
+    """Starts nginx before a server at a port; the port of nginx, and what trusts its certificate."""
+    return partial(start_nginx, started, tmp_path_factory)
+
+
+def start_nginx(started: Callable[..., None], folders: pytest.TempPathFactory, upstream: int) -> Front:
+    executable, folder = program("nginx", "nginx-light"), folders.mktemp("nginx")
     authority = trustme.CA()
     issued = authority.issue_cert("127.0.0.1")
     issued.private_key_and_cert_chain_pem.write_to_path(str(folder / "both.pem"))
@@ -96,7 +103,7 @@ def behind_nginx(server: Serving, started: Callable[..., None], tmp_path_factory
         (r"listen \[::\].*\n", "\n"),
         (r"listen 80;", f"listen 127.0.0.1:{free_port()};"),
         (r"listen 443 ", f"listen 127.0.0.1:{port} "),
-        (r"http://127\.0\.0\.1:8000", f"http://127.0.0.1:{server.port}"),
+        (r"http://127\.0\.0\.1:8000", f"http://127.0.0.1:{upstream}"),
     ):
         site, count = re.subn(ours, here, site)
         assert count
@@ -105,14 +112,21 @@ def behind_nginx(server: Serving, started: Callable[..., None], tmp_path_factory
     (folder / "nginx.conf").write_text(
         f"{user} daemon off; pid {folder}/pid; events {{}} http {{ access_log off; {temporary} {site} }}"
     )
-    command = [nginx, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    command = [executable, "-e", "stderr", "-p", str(folder), "-c", str(folder / "nginx.conf")]
     check = subprocess.run([*command, "-t"], capture_output=True, text=True, timeout=SOON)
     assert check.returncode == 0, check.stderr
     assert "[warn]" not in check.stderr
     started(*command, port=port)
+    trusts = ssl.create_default_context()
+    authority.configure_trust(trusts)
+    return port, trusts
+
+
+@pytest.fixture(scope="module")
+def behind_nginx(server: Serving, nginx: Callable[[int], Front]) -> Serving:
+    """The server as a phone sees it through nginx."""
     front = copy.copy(server)
-    front.port, front.trusts = port, ssl.create_default_context()
-    authority.configure_trust(front.trusts)
+    front.port, front.trusts = nginx(server.port)
     return front
 
 
@@ -280,6 +294,27 @@ def test_caddy_closes_idle_connections_before_the_server_does() -> None:
     assert seconds
     assert int(seconds[1]) < KEEP_ALIVE
     assert f"after {KEEP_ALIVE} seconds" in site
+
+
+@BEHIND
+def test_nginx_says_that_the_server_starts_again(nginx: Callable[[int], Front]) -> None:
+    port, trusts = nginx(free_port())
+
+    def ask(method: str, path: str) -> tuple[http.client.HTTPResponse, str]:
+        front = http.client.HTTPSConnection("127.0.0.1", port, timeout=SOON, context=trusts)
+        front.request(method, path)
+        answer = front.getresponse()
+        assert (answer.status, answer.headers["Retry-After"]) == (503, "2")
+        return answer, answer.read().decode()
+
+    assert "http-equiv=refresh" in ask("GET", "/m/anything/board?key=x")[1]
+    form = ask("POST", "/new/darts-301")[1]
+    assert "Load this page again" in form
+    assert "refresh" not in form
+    for path in ("/api/v1/matches", "/api/v1/clubs"):
+        answer, text = ask("POST", path)
+        assert answer.headers["Content-Type"] == "application/json"
+        assert json.loads(text).keys() == {"error", "field"}
 
 
 def test_nginx_keeps_no_idle_connection_to_the_server() -> None:
