@@ -8,7 +8,6 @@ NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
 ISOLATED: Final = (("Cross-Origin-Opener-Policy", "same-origin"), ("Cross-Origin-Resource-Policy", "same-origin"))
 """Pages of other sites can neither control our windows nor embed our answers."""
 ALWAYS: Final = (
-    ("Content-Type", "text/plain; charset=utf-8"),
     *ISOLATED,
     NO_SNIFFING,
     ("Cache-Control", "no-store"),
@@ -19,9 +18,15 @@ MOST_DISCARDED: Final = 64 * 1024
 """Maximum bytes that are read and dropped after an answer."""
 
 
-def raw_answer(status: str, says: str, *headers: tuple[str, str], head_only: bool = False) -> bytes:
-    """The bytes of an answer after which the connection ends: `status` is its code and reason, `says` its body."""
+def raw_answer(
+    status: str, says: str, *headers: tuple[str, str], kind: str = "text/plain", head_only: bool = False
+) -> bytes:
+    """The bytes of an answer after which the connection ends.
+
+    `status` is its code and reason, `says` its body, and `kind` the media type of the body.
+    """
     body = says.encode()
-    lines = [f"HTTP/1.1 {status}", *(f"{name}: {value}" for name, value in (*headers, *ALWAYS))]
+    always = (("Content-Type", f"{kind}; charset=utf-8"), *ALWAYS)
+    lines = [f"HTTP/1.1 {status}", *(f"{name}: {value}" for name, value in (*headers, *always))]
     lines.append(f"Content-Length: {len(body)}")
     return "\r\n".join((*lines, "", "")).encode("latin-1") + (b"" if head_only else body)

@@ -25,6 +25,8 @@ PART_OF_CHUNKS: Final = 2 * 1024
 """Maximum bytes of one read of a body in chunks: 8 KiB in chunks of one byte take 5 ms of processor time."""
 ANSWER_SECONDS: Final = 60.0
 """Seconds in which the other end must take a part of an answer."""
+HEAD_START: Final = 64
+"""Bytes that are kept of a head, enough to tell a request of a program."""
 TOO_SLOW: Final = raw_answer("408 Request Timeout", "The request came too slowly.")
 
 
@@ -56,6 +58,8 @@ class TimedConnection:
         self._breath: Breath | None = None
         """Lets others run between the parts that are read; None before the first part."""
         self._has_begun = False
+        self.head_start = b""
+        """The first bytes of the latest head that was read. They name the address of a request that is unreadable."""
         self._holds = False
         self._held = b""
 
@@ -138,6 +142,8 @@ class TimedConnection:
             self._until += earned / BYTES_A_SECOND
         elif self._until is None:
             self._until = time.monotonic() + self._limits.head_seconds
+        if not (self._has_begun or self._in_body):
+            self.head_start = data[:HEAD_START]
         self._has_begun = True
         self.is_idle = False
         return data

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import json
 import signal
 import sys
 import time
@@ -29,6 +30,7 @@ from gunicorn.http.errors import (
 )
 from gunicorn.workers.ggevent import GeventWorker
 from jinja2 import TemplateError
+from markupsafe import escape
 
 from referee.net.breath import PAUSE_SECONDS
 from referee.net.connection_limits import ConnectionLimits
@@ -42,6 +44,7 @@ from referee.server.preload import patch_fork
 from referee.server.timed_connection import PART, TimedConnection
 from referee.store.log_room import make_room
 from referee.web.http.health import STARTING
+from referee.web.http.security import PROGRAMS
 from referee.web.live.hub import close_all
 
 if TYPE_CHECKING:
@@ -62,6 +65,11 @@ UNREADABLE = {
 """The statuses of requests that gunicorn cannot read; of all others it is 400."""
 UNSENDABLE = (InvalidResponseHeader, InvalidResponseHeaderName)
 """Faults of the application, not of a request."""
+REMEDIES = {
+    LimitRequestHeaders: "The headers of this request are too many or too long. Delete the cookies of this site, and "
+    "try again."
+}
+"""Sentences for people in place of gunicorn's."""
 LONGEST_MESSAGE = 200
 """Maximum length of the error message about an unreadable request."""
 SWITCH_INTERVAL_SECONDS = 0.0005
@@ -85,6 +93,16 @@ class Response(wsgi.Response):
         super().close()
         # An answer to HEAD has nothing that follows its head.
         self.sock.release()
+
+
+def unreadable_answer(status: str, says: str, head_start: bytes) -> bytes:
+    """The answer to a request that did not reach the application: JSON for a program, otherwise a page."""
+    _, _, address = head_start.partition(b" ")
+    if address.startswith(PROGRAMS.encode()):
+        return raw_answer(status, json.dumps({"error": says, "field": ""}) + "\n", kind="application/json")
+    title = status.partition(" ")[2]
+    page = f"<!doctype html><html lang=en><title>{title}</title><h1>{title}</h1><p>{escape(says)}\n"
+    return raw_answer(status, page, kind="text/html")
 
 
 def is_soon_read(body: Body) -> bool:
@@ -222,13 +240,14 @@ class Worker(GeventWorker):
             # A broken encryption carries no answer, and nothing was asked on a connection that a stop ends.
             return
         if isinstance(exc, ParseException) and not isinstance(exc, UNSENDABLE):
-            status, says = UNREADABLE.get(type(exc), "400 Bad Request"), f": {str(exc)[:LONGEST_MESSAGE]}"
+            status = UNREADABLE.get(type(exc), "400 Bad Request")
+            says = REMEDIES.get(type(exc)) or f"The server cannot read this request: {str(exc)[:LONGEST_MESSAGE]}."
             self.log.warning("Invalid request from ip=%s: %s", addr[0] if addr else "", exc)
         else:
-            status, says = "500 Internal Server Error", ""
+            status, says = "500 Internal Server Error", "The server failed."
             self.log.error("Error handling request %s", getattr(req, "uri", ""), exc_info=exc)
         with contextlib.suppress(OSError), gevent.Timeout(LINGER_SECONDS, False):
-            client.sendall(raw_answer(status, f"{status.partition(' ')[2]}{says}.\n"))
+            client.sendall(unreadable_answer(status, says, client.head_start))
             client.begin_discard()
             linger(client)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import socket
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
@@ -166,3 +167,21 @@ def test_a_form_may_fill_the_limit_of_its_page(serving, over, status):
     form = b'--x\r\nContent-Disposition: form-data; name="code"\r\n\r\n'.ljust(BODY_LIMIT + over - len(end), b"x") + end
     head = "POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Type: multipart/form-data; boundary=x\r\n"
     assert answer(serving, f"{head}Content-Length: {len(form)}\r\n\r\n".encode() + form)[0] == status
+
+
+@pytest.mark.parametrize("headers", ["X: " + "a" * 20_000 + "\r\n", "".join(f"X{n}: 1\r\n" for n in range(200))])
+@pytest.mark.parametrize(("path", "kind"), [("/api/v1/matches", "application/json"), ("/", "text/html")])
+def test_headers_that_are_too_large_get_an_error_like_others(serving, path, kind, headers):
+    status, text = answer(serving, f"GET {path} HTTP/1.1\r\nHost: localhost\r\n{headers}\r\n")
+    assert status == 431
+    head, _, body = text.partition("\r\n\r\n")
+    assert f"Content-Type: {kind}; charset=utf-8" in head.splitlines()
+    assert "Delete the cookies of this site" in body
+    if kind == "application/json":
+        assert json.loads(body).keys() == {"error", "field"}
+
+
+def test_a_page_about_an_unreadable_request_shows_what_came_as_text(serving):
+    status, text = answer(serving, "GET / HTTP/1.1\r\nHost: localhost\r\n<b>x</b>\r\n\r\n")
+    assert status == 400
+    assert "<b>" not in text
