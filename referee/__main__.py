@@ -16,6 +16,7 @@ from typing import Any, Final
 from referee import games
 from referee.chain import Broken, ProvenLog, read_fingerprint
 from referee.installation import DOCS
+from referee.kit.names import counted
 from referee.schema import Unreadable, read_json
 
 ALLOWED, SOME_REFUSED, NOT_READABLE = 0, 1, 2
@@ -178,12 +179,12 @@ def _prove(raw: object) -> tuple[ProvenLog[Any], str]:
         from referee.events.proof import prove_event
 
         of_event = prove_event(raw)
-        return of_event, _several(len(of_event.entries), "entry", "entries")
+        return of_event, counted(len(of_event.entries), "entry", "entries")
     from referee.match import prove_record
 
     proof = prove_record(raw)
-    count = _several(len(proof.entries), "entry", "entries")
-    return proof, f"{count}, {_several(proof.plays, 'play', 'plays')} after it"
+    count = counted(len(proof.entries), "entry", "entries")
+    return proof, f"{count}, {counted(proof.plays, 'play')} after it"
 
 
 def _compare(proof: ProvenLog[Any], printed: str) -> tuple[str, int]:
@@ -192,13 +193,9 @@ def _compare(proof: ProvenLog[Any], printed: str) -> tuple[str, int]:
         return "This is the record that was printed.", PROVEN
     if seq is None:
         return f"This is not the record that was printed: the sheet says {printed}.", DIFFERS
-    later = _several(len(proof.entries) - seq, "entry", "entries")
+    later = counted(len(proof.entries) - seq, "entry", "entries")
     when = f"after entry {seq}" if seq else "before the first entry"
     return f"The sheet was printed {when}. Up to there it is this record; {later} came later.", DIFFERS
-
-
-def _several(count: int, single: str, many: str) -> str:
-    return f"{count} {single if count == 1 else many}"
 
 
 def _ask(given: argparse.Namespace) -> int:

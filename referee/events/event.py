@@ -19,7 +19,7 @@ from referee.events.names import first_facts, logged_with_names, names_between, 
 from referee.events.record import EventRecord
 from referee.events.refolding import board_of, over_if_closed, refolded, void_results, with_rules
 from referee.events.stages.redraw import outdated_draw
-from referee.kit.names import listed, verb
+from referee.kit.names import counted, listed, verb
 from referee.kit.values import Value, replace
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable
@@ -155,7 +155,7 @@ def _says(before: EventState, after: EventState, judged: Judged) -> str:
     if judged.is_result or judged.word:
         parts += [f"{pairing} meet in {pairing.stage}" for pairing in fresh[:4]]
     if len(fresh) > 4 and judged.word:
-        parts.append(f"{len(fresh) - 4} more pairings are new")
+        parts.append(counted(len(fresh) - 4, "more pairing is new", "more pairings are new"))
     void, was = after.void, before.void
     gone = [n for n in void if n not in was]
     back = [n for n in was if n not in void and not after.log[n].struck]

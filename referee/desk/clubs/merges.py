@@ -7,7 +7,7 @@ from typing import Final
 
 from referee.desk.seasons.season import events_of_season, present_names
 from referee.events.seasons import SeasonRow, evening_of, standing_of_season
-from referee.kit.names import alike, listed
+from referee.kit.names import alike, counted, listed
 from referee.kit.values import Value
 from referee.store import Store
 from referee.store.clubs import Merge
@@ -53,7 +53,7 @@ def season_lines(store: Store, season: StoredSeason, merge: Merge) -> Iterator[s
     moved = [*moves([row for row in before if row not in own], [row for row in after if row is not now])]
     yield from moved[:MOST_MOVES]
     if len(moved) > MOST_MOVES:
-        yield f"{len(moved) - MOST_MOVES} more people move."
+        yield counted(len(moved) - MOST_MOVES, "more person moves.", "more people move.")
 
 
 def moves(before: Iterable[SeasonRow], after: Iterable[SeasonRow]) -> Iterator[str]:

@@ -53,7 +53,7 @@ def _require_only_jokers(position: Position) -> None:
         held = sum(position.cards.hands[index] for index in hidden)
         left = jokers(position.cards.unseen)
         unseen = f"{counted(left, 'joker')} out of sight" if left else "No jokers out of sight"
-        says = f"{unseen} and {held} cards in the hand of {listed(position.names(hidden))}"
+        says = f"{unseen} and {counted(held, 'card')} in the hand of {listed(position.names(hidden))}"
         raise Refused("SX-AMB-7", f"{says}: a number card is there to attack with.")
     if position.evidence.first_jokers[who] == 0:
         raise Refused("SX-SET-2", f"Then {position.player} was dealt five jokers: deal everything again.")

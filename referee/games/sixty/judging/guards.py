@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from referee.games.sixty.cards import PLACE, Code, pack_rule, pile_and_sum, too_many
 from referee.games.sixty.claims import HAND
 from referee.games.sixty.position import Phase, Position
+from referee.kit.names import counted
 from referee.ruling import Refused
 
 
@@ -27,7 +28,7 @@ def require_in_hand(position: Position, cards: Sequence[Code]) -> None:
     hand = position.cards.hands[position.turn]
     if len(cards) > hand:
         rule = "SX-DRAW-1" if hand == HAND else "SX-END-1"
-        raise Refused(rule, f"{position.player} holds {hand} cards; {len(cards)} are entered.")
+        raise Refused(rule, f"{position.player} holds {counted(hand, 'card')}; {len(cards)} are entered.")
     for code in cards:
         if position.cards.unseen[PLACE[code]] < cards.count(code):
             rule = pack_rule(code)
