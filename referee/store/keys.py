@@ -64,6 +64,11 @@ def is_entry_key(text: str) -> bool:
     return len(text) <= ENTRY_KEY_LIMIT and is_text(text)
 
 
+def own_entry_key(*words: object) -> str:
+    """The key of an entry that the server makes itself; no sender can use it, because it is no text to send."""
+    return "\x1f" + " ".join(map(str, words))
+
+
 def new_code() -> str:
     """A code to type."""
     return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection
 
 from referee.match import Entry
-from referee.store import statements
+from referee.store import keys, statements
 
 Joins = Callable[[Connection, Mapping[str, Any]], None]
 """A part of the transaction; it gets the connection and the row of the match."""
@@ -39,7 +39,7 @@ def add_match(
     if follows and not connection.execute(statements.SET_NEXT, {"match": follows, "next": row["id"]}).rowcount:
         raise HasBegun(follows)
     connection.execute(statements.ADD_MATCH, row)
-    if rows := [statements.entry_row(row["id"], entry, f"import-{entry.seq}") for entry in entries]:
+    if rows := [statements.entry_row(row["id"], entry, keys.own_entry_key("import", entry.seq)) for entry in entries]:
         connection.execute(statements.ADD_ENTRY, rows)
     if joins is not None:
         joins(connection, row)

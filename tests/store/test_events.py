@@ -67,6 +67,18 @@ def test_matches_of_an_evening_give_it_their_results_also_when_they_are_correcte
     assert kinds == ["result", "enter", "result", "strike", "amend"]
 
 
+@both_databases
+def test_no_key_of_a_program_is_that_of_the_result_of_a_match(store: Store, club: str) -> None:
+    evening = store.events.create(club, EVENING).event_id
+    match = darts(store, club, evening, "Ann", "Cy")
+    for n, key in enumerate((f"match {match}", "enter Cy")):
+        late = {"do": "enter", "who": f"Late {n}"}
+        assert isinstance(store.events.append(evening, late, key=key), Accepted)
+    enter(store, match, FINISH)
+    store.clubs.catch_up(club)
+    assert standing(store, evening) == {"Ann": 2, "Cy": 1, "Bo": 0, "Late 0": 0, "Late 1": 0}
+
+
 CUP = {
     "record": 1, "event": "single-elimination", "title": "Cup", "game": "darts-301",
     "options": {"match_options": [{"start": 40, "bullseye_order": False}]},

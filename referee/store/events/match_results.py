@@ -20,6 +20,7 @@ from referee.store.cache import Cache
 from referee.store.clubs.people import linked_people
 from referee.store.events.events import Events
 from referee.store.events.values import EventMatch, StoredEvent
+from referee.store.keys import own_entry_key
 from referee.store.models import AppearanceRow, PersonRow
 from referee.store.results import KeyUsed, NoSuchMatch
 
@@ -55,13 +56,13 @@ class MatchResults:
         if link.entry is None:
             if result is not None:
                 self._enter_newcomers(event, result)
-                self._append(event, result, link, f"match {link.match_id}")
+                self._append(event, result, link, own_entry_key("match", link.match_id))
             return
         # The log may differ: a correction by hand stays until the match itself gives another result.
         given = self._given(event, link.entry)
         if given == result or (given and result and _says_the_same(event, given, result)):
             return
-        key = f"match {link.match_id} {event.head + 1}"
+        key = own_entry_key("match", link.match_id, event.head + 1)
         logged = event.state.log.get(link.entry)
         if result is not None:
             self._append(event, {"do": "amend", "n": link.entry, "with": result}, link, key)
@@ -129,9 +130,8 @@ class MatchResults:
         for side in result["between"]:
             for who in side if isinstance(side, list) else [side]:
                 if event.setup["event"] in TAKES_NEWCOMERS and who not in event.state.facts.entrants:
-                    self.events.append(
-                        event.event_id, {"do": "enter", "who": who}, key=f"enter {who}", who=BY, kept=True
-                    )
+                    entry = {"do": "enter", "who": who}
+                    self.events.append(event.event_id, entry, key=own_entry_key("enter", who), who=BY, kept=True)
 
 
 def _result_of_pairing(link: EventMatch, event: StoredEvent, results: Sequence[SideResult]) -> dict[str, Any] | None:

@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, delete, insert, select
 
 from referee.events.proof import HashedEntry
 from referee.store.events.values import EventMatch, NoSuchEvent
+from referee.store.keys import own_entry_key
 from referee.store.models import (
     EventCallRow,
     EventEntryRow,
@@ -45,7 +46,7 @@ def add_event(
     entries = [
         {
             "event_id": row["id"], "seq": entry.seq, "body": json.dumps(entry.body, ensure_ascii=False),
-            "who": entry.who, "key": f"import-{entry.seq}", "at": entry.at, "hash": entry.hash,
+            "who": entry.who, "key": own_entry_key("import", entry.seq), "at": entry.at, "hash": entry.hash,
         }
         for entry in log
     ]  # fmt: skip
