@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -36,12 +36,30 @@ def byes_as_had(state: EventState, of_round: Round) -> tuple[str, ...]:
 
 
 def former_players(state: EventState, who: str) -> tuple[tuple[str, int], ...]:
-    """Those who played for a single entrant before, each with the number of the last own round."""
+    """Those who played or had a bye for a single entrant before, each with the number of the last own round."""
     entrant = state.facts.entrants[who]
     stints = entrant.stints if not entrant.people else ()
-    own = [counted for counted in state.facts.results.values() if (who,) in counted.pairing.sides]
-    last = [(stint.out, max((each.pairing.round for each in own if each.n < stint.n), default=0)) for stint in stints]
+    if not stints:
+        return ()
+    played = [(each.pairing.round, each.n) for each in state.facts.results.values() if (who,) in each.pairing.sides]
+    own = [*played, *_byes_since(state, who)]
+    last = [(stint.out, max((number for number, n in own if n < stint.n), default=0)) for stint in stints]
     return tuple((name, number) for name, number in last if number)
+
+
+def _byes_since(state: EventState, who: str) -> Iterator[tuple[int, int]]:
+    """The rounds with a bye of an entrant that have begun, each with the entry since which the bye counts.
+
+    A schedule drawn as a whole names byes of later rounds: such a round begins with its first result.
+    """
+    facts, drawn = state.facts, {drawn.round for drawn in state.facts.draws}
+    for each in state.event_rules.rounds(facts, state.board):
+        if who not in each.byes:
+            continue
+        entered = [counted.n for counted in facts.results.values() if counted.pairing.round == each.number]
+        if entered or each.number in drawn:
+            first = 0 if each.number in drawn else min(entered)
+            yield each.number, max(first, _known_at(state, each.number, [who]))
 
 
 def _known_at(state: EventState, number: int, names: Iterable[str]) -> int:

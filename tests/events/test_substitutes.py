@@ -213,5 +213,16 @@ def test_a_cross_table_and_a_report_name_those_who_played_before() -> None:
     gus = {"do": "substitute", "who": "Zoe", "by": "Gus"}
     state = refereed("swiss", ["Ann", "Bo", "Cy"], PAIRED, *games[1:2], ZOE, *games[2:], gus, **SWISS)
     (table,) = cross_tables_of(state, {})
-    assert [row.name for row in table.rows] == ["Bo", "Gus (Zoe to R2)", "Cy"]
+    assert [row.name for row in table.rows] == ["Bo", "Gus (Ann to R1, Zoe to R2)", "Cy"]
     assert "### Zoe played for Gus to round 2\r\n" in report_of(state)
+
+
+@pytest.mark.parametrize(("event", "bye", "before"), [("swiss", 1, True), ("round-robin", 2, False)])
+def test_somebody_who_had_a_bye_alone_played_before(event: str, bye: int, *, before: bool) -> None:
+    """A schedule names the byes of later rounds: one that has not begun is the substitute's."""
+    bo = result("Ann", "Bo", winner="Ann")
+    gus = {"do": "substitute", "who": "Cy", "by": "Gus"}
+    first = {"do": "pair", "round": 1, "pairs": [["Ann", "Bo"]], "byes": ["Cy"]} if event == "swiss" else DRAW
+    for entries, is_named in (((gus, bo), before), ((bo, gus), True)):
+        (table,) = cross_tables_of(refereed(event, ["Ann", "Bo", "Cy"], first, *entries), {})
+        assert (f"Gus (Cy to R{bye})" in [row.name for row in table.rows]) == is_named
