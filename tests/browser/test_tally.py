@@ -234,3 +234,11 @@ def test_the_scores_of_many_players_stand_in_one_line(site, phone, count):
     page.set_viewport_size({"width": 320, "height": 640})
     heights = "scores => scores.map(score => score.offsetHeight / parseFloat(getComputedStyle(score).lineHeight))"
     assert max(page.locator(".strip-score").evaluate_all(heights)) < 1.5
+
+
+def test_four_players_stand_in_one_row_of_a_small_phone(site, phone):
+    match = site.begin("turntables", ["Ann", "Bo", "Cy", "Di"])
+    page = Phone(phone(320, 640), match).page
+    tops = page.locator(".strip-scores > li").evaluate_all("seats => seats.map(seat => seat.offsetTop)")
+    assert len(tops) == 4
+    assert len(set(tops)) == 1
