@@ -145,6 +145,7 @@ def test_a_judge_that_never_ends_holds_up_nothing_else(server: Serving) -> None:
         status, says_why = enter(server, made, {"play": "round", "points": {"Ann": 1}})
         assert status == 503
         assert "the game endless does not come to an end" in says_why["error"]
+    says(server, "endless did not come back")
     lines = [line for line in server.log if "endless did not come back" in line]
     assert len(lines) == 1
     assert "judging.py, line" in lines[0]

@@ -100,9 +100,9 @@ def test_after_a_stop_the_file_of_the_database_holds_everything(serve, tmp_path,
 
 def assert_logged(server: Serving, match: dict) -> None:
     """Requests are logged in one line each, without keys; a link was opened, and a play entered."""
+    for start in (f"GET /k/{match['match']}/... 303 ", f"POST /api/v1/matches/{match['match']}/plays 200 "):
+        until(lambda start=start: any(line.startswith(start) for line in server.log), f"no line begins with {start}")
     lines = "".join(server.log).splitlines()
-    assert any(line.startswith(f"GET /k/{match['match']}/... 303 ") for line in lines)
-    assert any(line.startswith(f"POST /api/v1/matches/{match['match']}/plays 200 ") for line in lines)
     assert not any(key in line for key in match["keys"].values() for line in lines)
 
 

@@ -251,7 +251,7 @@ def test_the_matches_of_an_evening_stand_together_on_paper_with_their_games(orga
     page = organiser.get(f"{evening}/sheet").text
     assert page.count("<h3>") == 1
     assert "<h3>Matches</h3>" in page
-    assert "<td>Match 2, Canasta</td>" in page
+    assert "<td>Match\u00a02, Canasta</td>" in page
 
 
 def test_the_board_of_an_evening_has_its_prizes(organiser, club) -> None:

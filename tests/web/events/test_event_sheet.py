@@ -79,9 +79,12 @@ def test_a_swiss_has_a_report_and_a_bracket_has_none(app, club, board) -> None:
 
 
 def test_an_event_that_is_not_drawn_has_its_entry_list(app, club, board) -> None:
-    page = board.get(f"{begin(app, club, 'swiss')}/sheet").text
+    address = begin(app, club, "swiss")
+    page = board.get(f"{address}/sheet").text
     assert "Nothing is drawn yet." in part(page, "rounds")
     assert not part(page, "slips-title")
+    assert "No match is open" not in page
+    assert "No match is open, so there are no slips." in board.get(f"{address}/sheet?part=slips").text
 
 
 def test_paper_is_for_those_who_may_look(app, club) -> None:
