@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.accessible import assert_accessible
 from tests.browser.director import WHOLE, Director, rows
@@ -24,6 +24,11 @@ def test_an_evening_of_friends(director: Director) -> None:
     page.wait_for_url("**/e/*")
     evening = page.url
 
+    def press(name: str, within: Locator | None = None) -> None:
+        """Send a form, and wait for the page that answers it."""
+        with page.expect_navigation():
+            (within or page).get_by_role("button", name=name, exact=within is None).click()
+
     def result(places: str) -> None:
         page.goto(evening)
         page.get_by_text("Enter a result without a match").click()
@@ -35,28 +40,28 @@ def test_an_evening_of_friends(director: Director) -> None:
     result("Cy + Tom\nAnn Archer + Bo")
     page.goto(evening)
     page.get_by_label("Somebody else comes").fill("Dee")
-    page.get_by_role("button", name="Add", exact=True).click()
+    press("Add")
     result("Dee\nTom")
     # The first result was wrong; Bo won.
     page.goto(evening)
     page.get_by_text("Results entered: take one back").click()
-    page.locator("li", has_text="1. ").filter(has_text="Ann Archer").get_by_role("button", name="Take back …").click()
-    page.get_by_role("button", name="Take it back").click()
+    press("Take back …", page.locator("li", has_text="1. ").filter(has_text="Ann Archer"))
+    press("Take it back")
     result("Bo\nAnn Archer\nCy")
     page.locator("summary", has_text=re.compile("^Correct a name$")).click()
     page.get_by_label("The misspelt name").select_option("Dee")
     page.get_by_label("The right name").fill("Deedee")
     page.get_by_role("button", name="Correct the name").click()
-    page.get_by_role("button", name="Enter it").click()
+    press("Enter it")
     page.locator("summary", has_text=re.compile("^Give or take points$")).click()
     page.get_by_label("Who", exact=True).first.select_option("Tom")
     page.get_by_label("Points: 1 gives one").fill("-1")
     page.get_by_label("Why, in the words").fill("late")
     page.get_by_role("button", name="Enter the points").click()
     expect(page.get_by_text("Tom loses 1 point: late.")).to_be_visible()
-    page.get_by_role("button", name="Enter it").click()
+    press("Enter it")
     page.get_by_role("button", name="Close the evening").click()
-    page.get_by_role("button", name="Close it").click()
+    press("Close it")
     director.remove("Cy")
     page.goto(evening)
     lines = rows(page)
