@@ -113,7 +113,7 @@ def post_match(event_id: str) -> ResponseReturnValue:
 def match_names(raw: object) -> tuple[str, ...]:
     """The names of the players in the record of a match.
 
-    :raises Unreadable: it is none.
+    :raises Unreadable: this is not the record of a match.
     """
     return read_record(raw).setup.players
 
