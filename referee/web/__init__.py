@@ -38,6 +38,7 @@ from referee.web.http import (
     ids,
     limits,
     security,
+    sent_names,
     shown_names,
     table_access,
     template_cache,
@@ -108,6 +109,7 @@ def init_app(app: Flask) -> None:
     for function in IN_TEMPLATES:
         app.add_template_global(function)
     security.init_app(app)
+    sent_names.init_app(app)
     shown_names.init_app(app)
     limits.init_app(app)
     assets.init_app(app)

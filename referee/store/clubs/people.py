@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -20,6 +21,11 @@ NAMES_AT_ONCE: Final = 400
 def person_of(row: Any) -> PersonOfClub:
     """A person of a row."""
     return PersonOfClub(row.id, row.name, bool(row.removed))
+
+
+def is_neutral(name: str) -> bool:
+    """True for a name as removed people have it: `Former player 1`."""
+    return re.fullmatch(rf"{NEUTRAL} [0-9]+", name) is not None
 
 
 def get_person(connection: Connection, club_id: str, person_id: str) -> PersonOfClub:

@@ -26,6 +26,7 @@ from referee.kit.values import Value
 from referee.store.events import StoredEvent
 from referee.web.http import access
 from referee.web.http.event_access import require_event
+from referee.web.http.sent_names import names_of_log
 
 blueprint = Blueprint("my_event", __name__)
 LATER: Final = "9999"
@@ -73,8 +74,9 @@ def choose_me(event_id: str) -> ResponseReturnValue:
 
 
 def entrant_named(event: StoredEvent, who: str) -> str:
-    """The entrant with a name, or with a member of this name; empty if there is none."""
+    """The entrant with a name, present or of the log, or with a member of this name; empty if there is none."""
     entrants = event.state.facts.entrants
+    who = names_of_log(event.event_id).get(who, who)
     return who if who in entrants else next((each.name for each in entrants.values() if who in each.people), "")
 
 

@@ -2,17 +2,20 @@
 
 The log may have an old name.
 
-Names are replaced in the finished answer, in what people read: texts, titles and labels. The values of forms and
-addresses keep the old name, because the log knows no other. Records are not pages, and keep it too. Drawings cut names
-to fit, so they have the present ones already.
+Names are replaced in the finished answer, in what people read: texts, titles and labels. Fields and addresses keep the
+name of the log, except that of a removed person. What a page sends is put back into the names of the log by
+`sent_names`. Records are not pages, and keep the log's names. Drawings cut names to fit, so they have the present ones
+already.
 """
 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from typing import Final
+from urllib.parse import quote, unquote_plus
 
 from flask import Flask, Response, request
 from markupsafe import escape
@@ -20,6 +23,7 @@ from markupsafe import escape
 from referee.kit.names import in_words
 from referee.store import CachedMatch, get_store
 from referee.store.clubs import former_names
+from referee.store.clubs.people import is_neutral
 from referee.web.http.club_access import held_clubs
 
 MARKUP: Final = "text/html"
@@ -27,9 +31,14 @@ TABLE: Final = "text/csv"
 OF_PAGES: Final = (200, 422)
 """The status of answers with present names: one with another status may be about something that does not exist."""
 _TAG: Final = re.compile(r"(<[^>]*>)")
-_READ: Final = re.compile(r'(?<=\s)((?:title|aria-label|alt|content|data-says|data-due)=")([^"]*)(?=")')
+_READ: Final = re.compile(r'(?<=\s)((?:title|aria-label|alt|content|data-name|data-says|data-due)=")([^"]*)(?=")')
+_FIELD: Final = re.compile(r'(?<=\s)((?:value|data-lane|data-move)=")([^"]*)(?=")')
+_ASKED: Final = re.compile(r"(?<=[?&;])((?:who|player)=)([^&\"#]*)")
+"""A name in the query of an address."""
+_SECRET: Final = 'name="csrf_token"'
 _UNREAD: Final = ("script", "style", "textarea", "time")
 """The elements whose text is not read as a name."""
+_TYPED: Final = "textarea"
 _NAMED: Final = "data-named"
 """The attribute of a drawing that has the present names already."""
 
@@ -79,21 +88,46 @@ def names_of_match(cached: CachedMatch) -> Mapping[str, str]:
     return {**mended, **get_store().clubs.read(partial(former_names.of_match, match_id=cached.match_id))}
 
 
+def of_fields(names: Mapping[str, str]) -> Mapping[str, str]:
+    """The names that fields and addresses must not have either, each with a neutral name of one person alone."""
+    neutral = {name: present for name, present in names.items() if is_neutral(present) and name != present}
+    of_several = Counter(neutral.values())
+    return {name: present for name, present in neutral.items() if of_several[present] == 1}
+
+
 def in_markup(html: str, names: Mapping[str, str]) -> str:
-    """The markup with present names in its texts, titles and labels."""
+    """The markup with present names in its texts, titles and labels, and with neutral names in its fields."""
     if not names:
         return html
-    escaped = {str(escape(name)): str(escape(present)) for name, present in names.items()}
+    escaped, hidden = _in_html(names), of_fields(names)
+    in_fields = _in_html(hidden)
     parts, unread = _TAG.split(html), ""
     for index, part in enumerate(parts):
         if not part.startswith("<"):
             if not unread:
                 parts[index] = in_words(part, escaped)
+            elif unread == _TYPED:
+                parts[index] = in_words(part, in_fields)
             continue
         word = part[1:].split(None, 1)[0].rstrip(">/").lower() if len(part) > 2 else ""
         if not unread and (word in _UNREAD or _NAMED in part):
             unread = word
         elif unread and part.lower().startswith(f"</{unread}"):
             unread = ""
-        parts[index] = _READ.sub(lambda label: label[1] + in_words(label[2], escaped), part)
+        part = _READ.sub(lambda label: label[1] + in_words(label[2], escaped), part)
+        if hidden and _SECRET not in part:
+            part = _FIELD.sub(lambda field: field[1] + in_words(field[2], in_fields), part)
+            part = _ASKED.sub(lambda asked: asked[1] + _in_query(asked[2], hidden), part)
+        parts[index] = part
     return "".join(parts)
+
+
+def _in_html(names: Mapping[str, str]) -> dict[str, str]:
+    """The names as markup has them."""
+    return {str(escape(name)): str(escape(present)) for name, present in names.items()}
+
+
+def _in_query(value: str, names: Mapping[str, str]) -> str:
+    """The value of a query's parameter, with another name instead of the one that it is."""
+    present = names.get(unquote_plus(value))
+    return value if present is None else quote(present)

@@ -9,12 +9,13 @@ from flask.typing import ResponseReturnValue
 
 from referee.contract import Setup
 from referee.contract.roster import present
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 from referee.store import CachedMatch, NoSuchMatch, get_store
 from referee.store.keys import Role
 from referee.web.fields.forms import OPTION
 from referee.web.fields.tree import SchemaForm
 from referee.web.http import access
+from referee.web.http.shown_names import names_of_match
 from referee.web.match.lane_choice import carry_lane
 
 blueprint = Blueprint("again", __name__)
@@ -62,8 +63,9 @@ def enter_next(cached: CachedMatch, role: Role) -> str:
 
 
 def next_setup(cached: CachedMatch) -> Setup:
-    """The set-up of the next match."""
-    return cached.game.again(cached.view.position, cached.setup)
+    """The set-up of the next match, under the names that pages show."""
+    setup, names = cached.game.again(cached.view.position, cached.setup), names_of_match(cached)
+    return replace(setup, players=tuple(names.get(name, name) for name in setup.players)) if names else setup
 
 
 def again_address(cached: CachedMatch) -> str:
@@ -75,10 +77,9 @@ def again_address(cached: CachedMatch) -> str:
 
 def players_query(cached: CachedMatch) -> str:
     """The query of the start page with these players, for another game of the same evening."""
-    evening = event_of(cached)
-    return urlencode(
-        [*(("player", name) for name in present(cached.view.position)), *([("event", evening)] if evening else [])]
-    )
+    evening, names = event_of(cached), names_of_match(cached)
+    players = [("player", names.get(name, name)) for name in present(cached.view.position)]
+    return urlencode([*players, *([("event", evening)] if evening else [])])
 
 
 class TournamentOfMatch(Value):

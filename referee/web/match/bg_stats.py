@@ -8,7 +8,7 @@ with the app opens the address there and asks before it keeps anything. The app 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
@@ -17,6 +17,7 @@ from referee.kit.names import listed
 from referee.match import Match
 from referee.match.figures import side_places
 from referee.store import CachedMatch
+from referee.web.http.shown_names import names_of_match
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Referee"
@@ -31,13 +32,16 @@ def bg_stats_address(cached: CachedMatch) -> str:
     """
     if not cached.view.sheet.over:
         return ""
-    play = bg_stats_play(cached.match, cached.match_id, cached.created)
+    play = bg_stats_play(cached.match, cached.match_id, cached.created, names_of_match(cached))
     address = ADDRESS + quote(json.dumps(play, ensure_ascii=False, separators=(",", ":")), safe="")
     return address if len(address) <= LONGEST else ""
 
 
-def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
-    """A finished match in the form that BG Stats reads. `began` is in seconds since 1970."""
+def bg_stats_play(match: Match, match_id: str, began: float, names: Mapping[str, str]) -> dict[str, Any]:
+    """A finished match in the form that BG Stats reads.
+
+    `began` is in seconds since 1970. `names` are the present names instead of those of the log.
+    """
     game, players = match.game, match.position.players
     sheet = game.sheet(match.position)
     standing, by_score = sheet.standing, sheet.by_score
@@ -56,13 +60,13 @@ def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
         },
         "players": [
             {
-                "name": who,
-                "sourcePlayerId": who,
+                "name": names.get(who, who),
+                "sourcePlayerId": names.get(who, who),
                 "startPlayer": first == (who,),
                 "winner": who in winners,
                 "score": score_of[who],
                 "rank": places[who][1],
-                **team_of(places[who][0]),
+                **team_of([names.get(name, name) for name in places[who][0]]),
             }
             for who in players
         ],
@@ -70,6 +74,6 @@ def bg_stats_play(match: Match, match_id: str, began: float) -> dict[str, Any]:
     return play if winners else {**play, "comments": "A draw: nobody won."}
 
 
-def team_of(side: tuple[str, ...]) -> Mapping[str, str]:
+def team_of(side: Sequence[str]) -> Mapping[str, str]:
     """The name of a player's team; empty for a player without a partner."""
     return {"team": listed(side)} if len(side) > 1 else {}

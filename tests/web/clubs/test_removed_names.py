@@ -153,10 +153,9 @@ NAMES = {"Bo": "Former player 1", "Bo Li": "Former player 2", "O’K & Co": "For
     [
         ("<p>Bo beats Bo Li</p>", "<p>Former player 1 beats Former player 2</p>"),
         ("<p>Bo’s Bobby, (Bo)</p>", "<p>Former player 1’s Bobby, (Former player 1)</p>"),
-        ('<a title="Bo" href="/x?who=Bo">x</a>', '<a title="Former player 1" href="/x?who=Bo">x</a>'),
-        ('<option value="Bo">Bo</option>', '<option value="Bo">Former player 1</option>'),
+        ('<a title="Bo" href="/Bo">x</a>', '<a title="Former player 1" href="/Bo">x</a>'),
         ("<td>O’K &amp; Co</td>", "<td>Former player 3</td>"),
-        ("<textarea>Bo</textarea><b>Bo</b>", "<textarea>Bo</textarea><b>Former player 1</b>"),
+        ("<script>Bo</script><b>Bo</b>", "<script>Bo</script><b>Former player 1</b>"),
         ("<!doctype html><br/>Bo", "<!doctype html><br/>Former player 1"),
     ],
 )

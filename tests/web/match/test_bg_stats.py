@@ -60,7 +60,7 @@ def sent(text: str) -> dict[str, Any] | None:
 
 def demo_play(key: str, name: str) -> dict[str, Any]:
     record = read_record(read_json((folder(key) / "demo" / f"{name}.json").read_bytes()))
-    return bg_stats_play(match_of_record(record, 0), "abc", BEGAN)
+    return bg_stats_play(match_of_record(record, 0), "abc", BEGAN, {})
 
 
 def test_phone_sheet_and_share_page_offer_the_play_of_a_finished_match(app: Flask, phone: FlaskClient) -> None:
@@ -129,7 +129,7 @@ def test_a_team_has_its_name_and_shares_score_and_place() -> None:
 
 
 def test_in_a_drawn_match_everybody_is_first_and_nobody_wins() -> None:
-    play = bg_stats_play(match_of_record(read_record(DRAWN), 0), "abc", BEGAN)
+    play = bg_stats_play(match_of_record(read_record(DRAWN), 0), "abc", BEGAN, {})
     assert play["comments"] == "A draw: nobody won."
     assert [(row["rank"], row["winner"]) for row in play["players"]] == [(1, False)] * 3
     assert not [row for row in play["players"] if "team" in row]

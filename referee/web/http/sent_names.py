@@ -1,0 +1,56 @@
+"""A page sends names as it shows them; here they become the names of the log.
+
+A person who was renamed is known to the log of an event by the old name. People choose and type the present one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from flask import Flask, request
+from werkzeug.datastructures import ImmutableMultiDict, MultiDict
+
+from referee.kit.names import in_words
+from referee.store import get_store
+from referee.store.clubs import former_names
+from referee.web.http.shown_names import names_of_match, of_fields
+
+PROGRAMS: Final = "/api/"
+
+
+def init_app(app: Flask) -> None:
+    """Read what pages of events and matches send by the names of their logs."""
+    app.before_request(read_sent_names)
+
+
+def read_sent_names() -> None:
+    """Put the names of the log into the form and the query of a page."""
+    asked = request.view_args or {}
+    if request.path.startswith(PROGRAMS) or not (request.form or request.args):
+        return
+    names = names_of_log(asked["event_id"]) if "event_id" in asked else {}
+    if "match_id" in asked:
+        shown = of_fields(names_of_match(get_store().cached_match(asked["match_id"])))
+        names = {present: name for name, present in shown.items()}
+    if names:
+        request.form, request.args = _in_log(request.form, names), _in_log(request.args, names)
+
+
+def names_of_log(event_id: str) -> Mapping[str, str]:
+    """The names of an event's log by the present ones, except where a present name could mean somebody else too."""
+    people = get_store().clubs.read(partial(former_names.people_of_event, event_id=event_id))
+    of_several = Counter(person.shown for person in people)
+    logged = {person.name for person in people}
+    return {
+        person.shown: person.name
+        for person in people
+        if person.shown not in logged and of_several[person.shown] == 1
+    }  # fmt: skip
+
+
+def _in_log(sent: MultiDict[str, str], names: Mapping[str, str]) -> ImmutableMultiDict[str, str]:
+    """The same fields with the names of the log."""
+    return ImmutableMultiDict((key, in_words(text, names)) for key, text in sent.items(multi=True))
