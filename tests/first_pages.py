@@ -87,7 +87,7 @@ def evening(visitor: Visitor) -> dict[str, list[str]]:
     """Begin an evening; return the values that stand in addresses."""
     from referee import games
     from referee.desk import demo
-    from referee.desk.club_files import import_club
+    from referee.desk.club_import import import_club
     from referee.events import formats
     from referee.match import read_json, read_record
     from referee.store import get_store

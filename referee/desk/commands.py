@@ -14,7 +14,8 @@ from typing import Any, Final
 from sqlalchemy.exc import SQLAlchemyError
 
 from referee.desk import backup_keys
-from referee.desk.club_files import export_club, import_club
+from referee.desk.club_files import export_club
+from referee.desk.club_import import import_club
 from referee.desk.events.changing import bring_match_in
 from referee.desk.left_out import entries_left_out, has_whole_log, plays_left_out
 from referee.kit.names import counted, new_name
@@ -60,8 +61,9 @@ def bring_in(store: Store, given: argparse.Namespace) -> int:
         return _bring_event_in(store, raw, given.club or HOME)
     record = read_record(raw)
     created = _match_of_event(store, raw, given) if given.event else store.import_record(record)
-    refused = plays_left_out(store, created, record)
-    if record.proof is not None and not has_whole_log(store, created, record):
+    match = store.cached_match(created.match_id).match
+    refused = plays_left_out(match, record)
+    if record.proof is not None and not has_whole_log(match, record):
         print("the log is not taken over: the rules refuse one of its entries today; its plays are", file=sys.stderr)
     for line in refused:
         print(line.in_words("play"), file=sys.stderr)
@@ -125,9 +127,12 @@ def show_club(store: Store, given: argparse.Namespace) -> int:
         return _export_club(store, given)
     if given.bring_in is not None:
         with open(given.bring_in, "rb") as lines:
-            club = import_club(store, (read_json(line) for line in lines))
+            imported = import_club(store, (read_json(line) for line in lines))
+        club, refused = imported.club, imported.left_out
+        for line in refused:
+            print(f"line {line.line}: {line.in_words(line.what)}", file=sys.stderr)
         print(f"{club.name} ({club.club_id})\n  {given.address}{club.organiser_path}")
-        return AS_IT_SHOULD
+        return SOME_DIFFER if refused else AS_IT_SHOULD
     if given.new is not None:
         store.clubs.create(new_name(given.new))
     elif not store.clubs.all():

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from referee import games
-from referee.desk.club_files import import_club
+from referee.desk.club_import import import_club
 from referee.kit.names import listed
 from referee.match import read_json, read_record
 from referee.store import Store

@@ -10,8 +10,9 @@ from referee.events.printed import replay_event
 from referee.events.record import read_event
 from referee.kit.shape import Shape
 from referee.kit.values import Value
+from referee.match import Match
+from referee.match.log import Breathe, without_pause
 from referee.match.record import Record, replay
-from referee.store import Created, Store
 from referee.store.events import StoredEvent
 
 
@@ -36,23 +37,27 @@ class BroughtIn(Value):
     """A sentence for each refused play or entry."""
 
 
-def has_whole_log(store: Store, created: Created, record: Record) -> bool:
+def has_whole_log(match: Match, record: Record) -> bool:
     """True if a match has the log of its record, with all entries."""
-    log = record.proof
-    return log is not None and log.fingerprint == fingerprint(store.cached_match(created.match_id).hash)
+    return record.proof is not None and record.proof.fingerprint == fingerprint(match.hash)
 
 
-def plays_left_out(store: Store, created: Created, record: Record) -> list[LeftOut]:
+def plays_left_out(match: Match, record: Record, breathe: Breathe = without_pause) -> list[LeftOut]:
     """The refused plays of the record that a match was made of."""
-    return [] if has_whole_log(store, created, record) else _refused(replay(record))
+    is_whole = has_whole_log(match, record) or match.head == len(record.plays)
+    return [] if is_whole else _refused(replay(record), breathe)
 
 
-def entries_left_out(event: StoredEvent, raw: Mapping[str, Any]) -> list[LeftOut]:
+def entries_left_out(event: StoredEvent, raw: Mapping[str, Any], breathe: Breathe = without_pause) -> list[LeftOut]:
     """The refused entries of the record that an event was made of."""
-    return [] if len(raw["entries"]) == event.head else _refused(replay_event(read_event(dict(raw))))
+    is_whole = len(raw["entries"]) == event.head
+    return [] if is_whole else _refused(replay_event(read_event(dict(raw))), breathe)
 
 
-def _refused(lines: Iterable[Mapping[str, Any]]) -> list[LeftOut]:
-    return [
-        LeftOut(n, line["rules"], line["says"]) for n, line in enumerate(lines, 1) if line.get("verdict") == "refused"
-    ]
+def _refused(lines: Iterable[Mapping[str, Any]], breathe: Breathe) -> list[LeftOut]:
+    refused: list[LeftOut] = []
+    for n, line in enumerate(lines, 1):
+        if line.get("verdict") == "refused":
+            refused.append(LeftOut(n, line["rules"], line["says"]))
+        breathe()
+    return refused

@@ -101,7 +101,7 @@ def prepare(config: Mapping[str, Any], demo: bool) -> dict[str, Any]:
     """
     from referee.application import create_app
     from referee.desk import demo as evening
-    from referee.desk.club_files import sweep_imports
+    from referee.desk.club_import import sweep_imports
     from referee.store import get_store
 
     app = create_app(config)

@@ -10,7 +10,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from referee.application import create_app
-from referee.desk.club_files import export_club, import_club
+from referee.desk.club_files import export_club
+from referee.desk.club_import import import_club
 from referee.desk.events.view import event_view
 from referee.store import get_store
 from referee.store.events import StoredEvent
@@ -160,7 +161,7 @@ class Hall(Director):
             before = standings(self.club.club_id)
         other = create_app({"INSTANCE": str(folder), "DATABASE_URL": f"sqlite:///{folder / 'other.sqlite3'}"})
         with other.app_context():
-            club = import_club(get_store(), lines)
+            club = import_club(get_store(), lines).club
             assert standings(club.club_id) == before
 
     # --- looks -------------------------------------------------------------------------------------------------------

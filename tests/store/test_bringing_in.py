@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from referee.desk.commands import bring_in
+from referee.desk.commands import bring_in, show_club
 from referee.events.event import EventState
 from referee.events.printed import end_of, refereed
 from referee.events.record import read_event
@@ -48,6 +49,20 @@ def test_the_record_of_an_event_makes_an_event(
     assert store.events.of_club(club, 1)[0].title == "Cup"
     with pytest.raises(Unreadable, match="there is no club 'nothing'"):
         bring_in(store, given(tmp_path, CUP, club="nothing"))
+
+
+def test_the_command_names_each_line_of_a_club_that_the_rules_refuse(
+    store: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    refused = {**CUP, "entries": [{"do": "result", "between": ["Ann", "Bo"], "winner": "Ann"}]}
+    lines = [{"club": 2, "name": "Friday", "people": ["Ann", "Bo"]}, {"event": refused, "began": 1}]
+    file = tmp_path / "club.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+    named = argparse.Namespace(export=None, bring_in=str(file), address="http://here")
+    assert show_club(store, named) == 1
+    out, err = capsys.readouterr()
+    assert out.startswith("Friday (")
+    assert re.match(r"line 2: entry 1 is left out, [A-Z]+-[A-Z0-9-]+: ", err)
 
 
 NOBODY = {"do": "result", "pairing": "R9-1", "score": [3, 1]}

@@ -13,7 +13,8 @@ from sqlalchemy import create_engine, text
 from referee import games
 from referee.chain import hashed
 from referee.desk import commands
-from referee.desk.club_files import export_club, import_club
+from referee.desk.club_files import export_club
+from referee.desk.club_import import import_club
 from referee.events.proof import HashedEntry, prove_event, start_of, write_log
 from referee.schema import Unreadable
 from referee.store import Store, database, get_store, migrate
@@ -206,7 +207,7 @@ def test_an_event_travels_with_its_log(store: Store, club: str, evening: str) ->
     store.clubs.catch_up(club)
     before = store.events.event(evening)
     assert before.log[-1].who == BY
-    copy = import_club(store, [json.loads(json.dumps(line)) for line in export_club(store, club)]).club_id
+    copy = import_club(store, [json.loads(json.dumps(line)) for line in export_club(store, club)]).club.club_id
     (summary,) = store.events.of_club(copy, 10)
     after = store.events.event(summary.event_id)
     assert (after.whole_record, after.fingerprint) == (before.whole_record, before.fingerprint)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.desk.club_files import export_club, import_club
+from referee.desk.club_files import export_club
+from referee.desk.club_import import import_club
 from referee.desk.events.changing import bring_match_in, day_moved, events_of_year, kept_after_deletion, note_written
 from referee.events.proof import prove_event
 from referee.schema import Unreadable
@@ -43,7 +44,7 @@ def test_a_changed_event_keeps_its_chain_and_lists_have_its_title(store: Store, 
     assert event.record["begun_as"] == {"title": "Cup"}
     assert prove_event(event.whole_record).fingerprint == event.fingerprint
     # A club's file takes the change along, and so does a record that is sent in again.
-    there = import_club(store, list(export_club(store, club))).club_id
+    there = import_club(store, list(export_club(store, club))).club.club_id
     copied = store.events.event(store.events.of_club(there, 1)[0].event_id)
     again = store.events.create(club, event.whole_record)
     for other in (copied, again):

@@ -13,7 +13,8 @@ import pytest
 
 from referee import games
 from referee.chain import fingerprint
-from referee.desk.club_files import Allowance, TooMuchWork, UnderWay, export_club, import_club, sweep_imports
+from referee.desk.club_files import export_club
+from referee.desk.club_import import Allowance, ImportedClub, TooMuchWork, UnderWay, import_club, sweep_imports
 from referee.events.printed import end_of
 from referee.kit.values import replace
 from referee.schema import Unreadable
@@ -76,7 +77,7 @@ def test_a_club_is_the_same_after_it_is_exported_and_imported(store: Store) -> N
     store.clubs.remove_person(club, people["Cy"])
     before = facts(store, club)
     lines = [json.loads(json.dumps(line)) for line in export_club(store, club)]
-    after = import_club(store, lines)
+    after = import_club(store, lines).club
     assert after.name == "Thursday"
     assert facts(store, after.club_id) == before
     ((season_id, title),) = store.seasons.of_club(after.club_id)
@@ -114,7 +115,7 @@ def test_an_event_brings_its_fees_prizes_tables_and_check_ins(store: Store) -> N
     store.tables.set_automatic(event_id, False)
     before = store.plans.plan(event_id)
     lines = [json.loads(json.dumps(line)) for line in export_club(store, club)]
-    after = import_club(store, lines)
+    after = import_club(store, lines).club
     (summary,) = store.events.of_club(after.club_id, 10)
     plan = store.plans.plan(summary.event_id)
     # No key goes along: links are made anew.
@@ -208,7 +209,7 @@ def test_an_import_that_takes_longer_than_it_may_is_ended_and_nothing_is_kept(
     club = store.clubs.create("Thursday")
     play(store, club.club_id, "Ann", "Bo")
     lines: list[Any] = [json.loads(json.dumps(line)) for line in export_club(store, club.club_id)]
-    monkeypatch.setattr("referee.desk.club_files.SLICE_SECONDS", 0)
+    monkeypatch.setattr("referee.desk.club_import.SLICE_SECONDS", 0)
     with pytest.raises(TooMuchWork, match=r"line \d: to referee this file takes more than 0 seconds"):
         import_club(store, lines, allowance=Allowance(seconds=0))
     assert [each.club_id for each in store.clubs.all()] == [club.club_id]
@@ -249,5 +250,5 @@ def test_a_club_that_another_process_makes_now_is_not_answered_half_made(store):
     store.clubs.begin("X", "half")
     with pytest.raises(UnderWay):
         import_club(store, lines, club_id="half")
-    made = import_club(store, lines, club_id="whole")
-    assert import_club(store, lines, club_id="whole") == made
+    made = import_club(store, lines, club_id="whole").club
+    assert import_club(store, lines, club_id="whole") == ImportedClub(made)

@@ -11,7 +11,8 @@ from alembic import command
 from sqlalchemy import create_engine, text
 
 from referee import games
-from referee.desk.club_files import export_club, import_club
+from referee.desk.club_files import export_club
+from referee.desk.club_import import import_club
 from referee.events.printed import end_of
 from referee.net import breath
 from referee.schema import Unreadable
@@ -115,7 +116,7 @@ def test_a_correction_by_hand_stands_until_the_match_itself_gives_another_result
     assert store.events.event(cup).head == 5
     # The club on another server is the same, and its matches still give their results.
     lines = [json.loads(json.dumps(line)) for line in export_club(store, club)]
-    other = import_club(store, lines).club_id
+    other = import_club(store, lines).club.club_id
     (copy,) = store.events.of_club(other, 10)
     assert store.events.event(copy.event_id).record == store.events.event(cup).record
     (again,) = [each.match_id for each in store.events.matches_of(copy.event_id) if each.pairing == "W1-1"]
@@ -274,7 +275,7 @@ def test_events_of_an_older_club_file_keep_the_ways_that_they_began_with(store: 
         {"event": {**SWISS, "entries": DRAWN}, "began": 1},
         {"event": {**SWISS, "entries": []}, "began": 2},
     ]
-    club = import_club(store, lines).club_id
+    club = import_club(store, lines).club.club_id
     exported = [*export_club(store, club)]
     records = [line["event"] for line in exported[1:]]
     assert [{key: value for key, value in record.items() if key != "log"} for record in records] == [
@@ -282,8 +283,8 @@ def test_events_of_an_older_club_file_keep_the_ways_that_they_began_with(store: 
         {**SWISS, "entries": []},
     ]
     # The file of today says so itself.
-    assert [*export_club(store, import_club(store, exported).club_id)] == exported
-    today = import_club(store, [{**lines[0], "club": 2}, lines[1]]).club_id
+    assert [*export_club(store, import_club(store, exported).club.club_id)] == exported
+    today = import_club(store, [{**lines[0], "club": 2}, lines[1]]).club.club_id
     assert [*export_club(store, today)][1]["event"]["entries"] == DRAWN[:2]
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from referee import games
-from referee.desk.club_files import export_club, import_club
+from referee.desk.club_files import export_club
+from referee.desk.club_import import import_club
 from referee.desk.halls.hall import begin_match_of_call
 from referee.store import Accepted, Store
 from referee.store.clubs import queries
@@ -53,7 +54,7 @@ def test_the_ghost_of_a_night_is_no_person_of_the_club(store: Store) -> None:
     assert people(store, club) == dict.fromkeys(NAMES, 1)
     assert store.events.event(event_id).state.board.over
     assert set(standing(store, event_id)) == set(NAMES)
-    other = import_club(store, list(export_club(store, club))).club_id
+    other = import_club(store, list(export_club(store, club))).club.club_id
     store.clubs.catch_up(other)
     assert people(store, other) == people(store, club)
     again = store.events.of_club(other, 1)[0].event_id
@@ -92,7 +93,7 @@ def test_a_stand_in_plays_at_the_table_and_is_no_person(store: Store) -> None:
     play(store, match_id, dict(zip(players, (5, 3, 2, 1), strict=True)))
     store.clubs.catch_up(club_id)
     assert people(store, club_id) == {"Ann": 0, "Bo": 1, "Cy": 1, "Dee": 1}
-    other = import_club(store, list(export_club(store, club_id))).club_id
+    other = import_club(store, list(export_club(store, club_id))).club.club_id
     store.clubs.catch_up(other)
     assert people(store, other) == people(store, club_id)
     rematch = store.begin_next(match_id, store.cached_match(match_id).match.setup)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from referee import games
-from referee.desk.club_files import export_club, import_club
+from referee.desk.club_files import export_club
+from referee.desk.club_import import import_club
 from referee.store import Store
 from referee.store.clubs import MatchSearch, former_names, queries
 from tests.databases import both_databases
@@ -83,7 +84,7 @@ def test_a_latecomer_who_is_removed_has_a_neutral_name(store: Store, club: str) 
 def test_a_club_file_keeps_latecomers(store: Store, club: str) -> None:
     pad(store, club, points(Ann=5), JOINS, TAKES_OVER, points(Ann=5))
     store.clubs.catch_up(club)
-    again = import_club(store, json.loads(json.dumps(list(export_club(store, club)))))
+    again = import_club(store, json.loads(json.dumps(list(export_club(store, club))))).club
     store.clubs.catch_up_all(again.club_id)
     (match,) = store.clubs.read(lambda connection: queries.matches(connection, again.club_id, MatchSearch(), 5))
     assert {player.name for player in match.players} == {"Ann", "Bo", "Dee", "Eve"}

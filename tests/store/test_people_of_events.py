@@ -10,7 +10,8 @@ import pytest
 from sqlalchemy import create_engine, text, update
 
 from referee import games
-from referee.desk.club_files import export_club, import_club
+from referee.desk.club_files import export_club
+from referee.desk.club_import import import_club
 from referee.desk.seasons.season import season_now
 from referee.events.credits import credits_of
 from referee.store import Store, database, get_store, migrate
@@ -273,13 +274,13 @@ def test_a_club_file_has_the_person_of_each_name(store: Store, club: str) -> Non
     lines = [*export_club(store, club)]
     assert lines[0]["people"] == ["Ann", "Former player 1"]
     assert lines[1]["people"] == {"Ann": 0, "Bo": 1}
-    copy = import_club(store, lines).club_id
+    copy = import_club(store, lines).club.club_id
     assert set(ids(store, copy)) == {"Ann", "Former player 1"}
     assert tally(store, copy, "Former player 1") == (1, 1, 0, 1)
     (event,) = store.events.of_club(copy, 9)
     assert shown(store, event.event_id) == {"Ann": "Ann", "Bo": "Former player 1"}
     del lines[1]["people"]
-    other = import_club(store, lines).club_id
+    other = import_club(store, lines).club.club_id
     assert set(ids(store, other)) == {"Ann", "Bo", "Former player 1"}, "a file of before has names alone"
 
 

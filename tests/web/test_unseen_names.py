@@ -16,7 +16,8 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.__main__ import main
-from referee.desk.club_files import export_club, import_club
+from referee.desk.club_files import export_club
+from referee.desk.club_import import import_club
 from referee.events.event import opened, with_body
 from referee.events.record import read_event
 from referee.schema import Unreadable
@@ -202,6 +203,6 @@ def test_what_was_taken_before_stays_readable(server, club: Club) -> None:
         assert [*event.state.facts.entrants] == ["Ann", UNSEEN, "Cy", "\u2060"]
         store.events = Events(store.engine, store.writer, store.news, time.time)
         assert [*store.events.event(event.event_id).state.facts.entrants] == ["Ann", UNSEEN, "Cy", "\u2060"]
-        copy = import_club(store, [*export_club(store, club.club_id)])
+        copy = import_club(store, [*export_club(store, club.club_id)]).club
         (summary,) = store.events.of_club(copy.club_id, 10)
         assert store.events.event(summary.event_id).bodies == event.bodies

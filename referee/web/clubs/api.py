@@ -17,15 +17,8 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from referee import games
 from referee.clubs.ratings import ABOUT
-from referee.desk.club_files import (
-    FILE_SECONDS,
-    LINE_SECONDS,
-    Allowance,
-    TooMuchWork,
-    UnderWay,
-    export_club,
-    import_club,
-)
+from referee.desk.club_files import export_club
+from referee.desk.club_import import FILE_SECONDS, LINE_SECONDS, Allowance, TooMuchWork, UnderWay, import_club
 from referee.desk.clubs.person import PersonPage, person_now
 from referee.installation import COMMAND
 from referee.kit.names import listed, new_name
@@ -99,7 +92,10 @@ def export_club_file(club_id: str) -> Response:
     "/clubs/{club}/file", {201: "ClubCreated"}, key="organiser", errors=(413, 415, 422, 503), lines=("takes",)
 )
 def import_club_file(club_id: str, entry_key: EntryKey) -> Response:
-    """Make another club from such a file (organiser of this one). A file that cannot be read changes nothing."""
+    """Make another club from such a file (organiser of this one). A file that cannot be read changes nothing.
+
+    Plays and entries that the referee refuses are left out, and listed in `left_out`.
+    """
     if request.mimetype != LINES:
         raise ApiError(415, f"the file of a club is sent as {LINES}", "Content-Type")
     # The whole body comes first: a slow sender keeps no other file waiting.
@@ -108,14 +104,15 @@ def import_club_file(club_id: str, entry_key: EntryKey) -> Response:
             raise _busy()
         try:
             new_id = get_store().id_of_request(entry_key, club_id, _digest(lines))
-            club = import_club(get_store(), lines, allowance=Allowance(FILE_SECONDS, LINE_SECONDS), club_id=new_id)
+            imported = import_club(get_store(), lines, allowance=Allowance(FILE_SECONDS, LINE_SECONDS), club_id=new_id)
         except UnderWay:
             raise _busy() from None
         except TooMuchWork as fault:
             raise ApiError(413, f"{fault}; nothing of the file is kept; {BY_COMMAND}") from None
         finally:
             _importing.release()
-    return created(write.club_created_json(club, request.host_url), f"/clubs/{club.club_id}")
+    answer = write.club_created_json(imported.club, request.host_url, imported.left_out)
+    return created(answer, f"/clubs/{imported.club.club_id}")
 
 
 def _digest(file: IO[bytes]) -> str:

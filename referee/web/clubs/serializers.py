@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import msgspec
 from sqlalchemy import Connection
 
 from referee import games
+from referee.desk.club_import import LineLeftOut
 from referee.events.printed import end_of
 from referee.store.clubs import Club, queries
 from referee.store.clubs.former_names import NamedInEvent
@@ -17,11 +18,11 @@ from referee.web.clubs import shapes
 from referee.web.events.shapes import EventEnd, ReadyPairing
 
 
-def club_created_json(club: Club, base: str) -> shapes.ClubCreated:
-    """A new club, with its keys and their links."""
+def club_created_json(club: Club, base: str, left_out: Sequence[LineLeftOut] = ()) -> shapes.ClubCreated:
+    """A new club, with its keys and their links; of a file also what was left out."""
     keys = shapes.ClubKeys(*(club.keys[role] for role in CLUB_ROLES))
     links = shapes.ClubKeys(*(base + club.path_of(role).removeprefix("/") for role in CLUB_ROLES))
-    return shapes.ClubCreated(club.club_id, club.name, keys, links)
+    return shapes.ClubCreated(club.club_id, club.name, keys, links, list(left_out) or msgspec.UNSET)
 
 
 def club_json(connection: Connection, club: Club, role: ClubRole) -> shapes.Club:

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
+from referee.desk.club_import import LineLeftOut
 from referee.desk.left_out import LeftOut
 from referee.kit.shape import Moment, Object, Shape
 from referee.store.clubs import ClubMatch, HouseRecord, Member, PersonOfClub, RankingLine
@@ -29,12 +30,17 @@ class NewClub(Shape):
 
 
 class ClubCreated(Shape):
-    """A new club. Only this answer has its keys."""
+    """A new club. Only this answer has its keys.
+
+    `left_out` are the plays and entries of a file that the rules refuse, if there are any. An answer to a file that was
+    brought in before does not have them.
+    """
 
     club: str
     name: str
     keys: ClubKeys
     links: ClubKeys
+    left_out: list[LineLeftOut] | UnsetType = UNSET
 
 
 class ClubGame(Shape):

@@ -101,7 +101,7 @@ def post_match(event_id: str) -> ResponseReturnValue:
         created = bring_match_in(store, event, sent.raw, pairing, match_id)
     except Unreadable as fault:
         return render_change(event, fault=as_sentence(fault.says)), REFUSED
-    refused = plays_left_out(store, created, read_record(sent.raw))
+    refused = plays_left_out(store.cached_match(created.match_id).match, read_record(sent.raw))
     if not refused:
         return redirect(f"/e/{event_id}/change?done=match", 303)
     left_out = tuple(as_sentence(each.in_words("play")) for each in refused)

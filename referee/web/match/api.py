@@ -124,7 +124,7 @@ def import_match(club_id: str, new_names: NewNames, entry_key: EntryKey) -> Resp
         if event.club_id != club_id:
             raise NoSuchEvent(event.event_id)
         brought = bring_match_in(store, event, body.record, body.pairing or "", match_id)
-    left_out = plays_left_out(store, brought, record)
+    left_out = plays_left_out(store.cached_match(brought.match_id).match, record)
     return created(serializers.created_json(brought, request.host_url, left_out), f"/matches/{brought.match_id}")
 
 

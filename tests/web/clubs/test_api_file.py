@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from referee import chain, games
-from referee.desk import club_files
+from referee.desk import club_import
 from referee.desk.club_files import export_club
 from referee.match import Entry, Match
 from referee.match.proof import standing_plays, write_log
@@ -79,6 +79,27 @@ def test_a_club_comes_from_its_file(program, store):
     assert match["match"] == match_line(3, 1)["match"]
 
 
+def test_the_answer_names_what_the_rules_refuse(program, store):
+    refused = {"play": "throw", "darts": ["S3", "S3", "S3", "S3"]}
+    match = match_line(3)
+    match["match"] = {**match["match"], "plays": [*match["match"]["plays"], refused]}
+    del match["match"]["log"]
+    evening = {
+        **EVENING,
+        "event": "round-robin",
+        "game": "darts-301",
+        "entries": [{"do": "enter", "who": "Ann"}, {"do": "draw"}],
+    }
+    answer = send(program, file_of(match_line(1), match, {"event": evening, "began": 1.0}))
+    assert answer.status_code == 201, answer.text
+    of_match, of_event = answer.json["left_out"]
+    assert (of_match["line"], of_match["what"], of_match["n"]) == (3, "play", 4)
+    assert of_match["rules"]
+    assert (of_event["line"], of_event["what"], of_event["n"]) == (4, "entry", 1)
+    assert "Ann" in of_event["says"]
+    assert "left_out" not in send(program, file_of(match_line(1))).json
+
+
 def test_a_file_that_is_sent_again_makes_one_club(program, store):
     data = file_of(match_line(3))
     answers = [send(program, data, name=name) for name in ("a", "a", "b")]
@@ -90,7 +111,7 @@ def test_a_file_that_is_sent_again_makes_one_club(program, store):
 def test_a_long_line_is_read_as_a_short_one(program, store):
     line = match_line(300)
     data = file_of(line)
-    assert len(data) > club_files.LONGEST_PART
+    assert len(data) > club_import.LONGEST_PART
     answer = send(program, data)
     assert answer.status_code == 201, answer.text
     assert [each.get("match") for each in export_club(store, answer.json["club"])][1:] == [line["match"]]
@@ -132,8 +153,8 @@ def test_a_server_of_anybody_takes_less_than_one_of_a_house(program, store, serv
 def test_an_import_that_takes_too_long_ends_and_keeps_nothing(program, store, monkeypatch, limit, says):
     """Each look at the processor's time finds a hundredth of a second more: a line of many entries takes many."""
     now = count(0, 0.01)
-    own_clock(monkeypatch, club_files, thread_time=lambda: next(now))
-    monkeypatch.setattr(club_files, "SLICE_SECONDS", -1.0)
+    own_clock(monkeypatch, club_import, thread_time=lambda: next(now))
+    monkeypatch.setattr(club_import, "SLICE_SECONDS", -1.0)
     monkeypatch.setattr(clubs, limit, 2.0)
     event = {"event": EVENING, "began": 1.0, "matches": [[0, "", None]]}
     answer = send(program, file_of(match_line(3), event, match_line(1000, 200)))
