@@ -32,6 +32,7 @@ def plain(value: Number) -> int | float:
     return fraction.numerator if fraction.denominator == 1 else float(value)
 
 
+@lru_cache(maxsize=4096)
 def written(value: Number) -> str:
     """A number in a sentence: `12`, `6½`, `−2`, `4.29` if its fraction has no sign."""
     fraction = exact(value).limit_denominator(60)
