@@ -311,8 +311,13 @@ def test_nginx_says_that_the_server_starts_again(nginx: Callable[[int], Front]) 
     form = ask("POST", "/new/darts-301")[1]
     assert "Load this page again" in form
     assert "refresh" not in form
-    for path in ("/api/v1/matches", "/api/v1/clubs"):
-        answer, text = ask("POST", path)
+    for method, path in (
+        ("POST", "/api/v1/matches"),
+        ("GET", "/api/v1/matches/m/stream"),
+        ("GET", "/api/v1/events/e/stream"),
+        ("POST", "/api/v1/clubs/home/file"),
+    ):
+        answer, text = ask(method, path)
         assert answer.headers["Content-Type"] == "application/json"
         assert json.loads(text).keys() == {"error", "field"}
 
