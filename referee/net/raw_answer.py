@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 
 NO_SNIFFING: Final = ("X-Content-Type-Options", "nosniff")
@@ -14,8 +15,19 @@ ALWAYS: Final = (
     ("Connection", "close"),
 )
 
+_STYLES: Final = "".join(f"<link rel=stylesheet href=/static/css/{name}.css>" for name in ("tokens", "base", "pages"))
 MOST_DISCARDED: Final = 64 * 1024
 """Maximum bytes that are read and dropped after an answer."""
+
+
+def plain_page(title: str, says: str) -> str:
+    """A page that needs no template, with the style sheets of the others."""
+    return (
+        f"<!doctype html><html lang=en><meta charset=utf-8><title>{escape(title)}</title>"
+        f"<meta name=viewport content='width=device-width'><meta name=color-scheme content='light dark'>{_STYLES}"
+        f"<main><div class='page trouble'><h1>{escape(title)}</h1><p class=lead>{escape(says)}</p>"
+        "<p class=actions><a class='button primary' href=/>Start page</a></div></main>\n"
+    )
 
 
 def raw_answer(

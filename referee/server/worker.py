@@ -30,14 +30,13 @@ from gunicorn.http.errors import (
 )
 from gunicorn.workers.ggevent import GeventWorker
 from jinja2 import TemplateError
-from markupsafe import escape
 
 from referee.net.breath import PAUSE_SECONDS
 from referee.net.connection_limits import ConnectionLimits
 from referee.net.game_watch import GameWatch
 from referee.net.linger import LINGER_SECONDS, linger
 from referee.net.loading import keep_what_is_loaded
-from referee.net.raw_answer import MOST_DISCARDED, raw_answer
+from referee.net.raw_answer import MOST_DISCARDED, plain_page, raw_answer
 from referee.server import tls
 from referee.server.door import Door
 from referee.server.preload import patch_fork
@@ -100,9 +99,7 @@ def unreadable_answer(status: str, says: str, head_start: bytes) -> bytes:
     _, _, address = head_start.partition(b" ")
     if address.startswith(PROGRAMS.encode()):
         return raw_answer(status, json.dumps({"error": says, "field": ""}) + "\n", kind="application/json")
-    title = status.partition(" ")[2]
-    page = f"<!doctype html><html lang=en><title>{title}</title><h1>{title}</h1><p>{escape(says)}\n"
-    return raw_answer(status, page, kind="text/html")
+    return raw_answer(status, plain_page(status.partition(" ")[2], says), kind="text/html")
 
 
 def is_soon_read(body: Body) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import socket
 from collections.abc import Callable, Iterator
 from http.client import HTTPConnection
@@ -185,3 +186,14 @@ def test_a_page_about_an_unreadable_request_shows_what_came_as_text(serving):
     status, text = answer(serving, "GET / HTTP/1.1\r\nHost: localhost\r\n<b>x</b>\r\n\r\n")
     assert status == 400
     assert "<b>" not in text
+
+
+def test_a_page_about_an_unreadable_request_has_the_style_sheets_of_the_others(serving):
+    _, text = answer(serving, "GET / HTTP/1.1\r\nHost: localhost\r\nno header\r\n\r\n")
+    sheets = re.findall(r"<link rel=stylesheet href=(\S+?)>", text)
+    assert sheets
+    for sheet in sheets:
+        _, moved = answer(serving, f"GET {sheet} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        to = re.search(r"^Location: (\S+)", moved, re.MULTILINE)
+        assert to
+        assert answer(serving, f"GET {to[1]} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")[0] == 200

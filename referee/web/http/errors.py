@@ -8,7 +8,6 @@ from typing import Final
 from flask import Blueprint, Response, current_app, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 from flask_wtf.csrf import CSRFError
-from markupsafe import escape
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import HTTPException, InternalServerError, SecurityError
 
@@ -16,6 +15,7 @@ from referee import games
 from referee.games import GameLeftOut, NoSuchGame
 from referee.kit.values import replace
 from referee.net.game_watch import GameStuck
+from referee.net.raw_answer import plain_page
 from referee.schema import as_sentence
 from referee.store import RETRY_AFTER, GameMissing, NoSuchMatch, Unavailable, explain
 from referee.web.http import access
@@ -144,9 +144,7 @@ def handle_crash(fault: InternalServerError) -> ResponseReturnValue:
         return error_response(500, replace(GAME_FAILED, says=as_sentence(says)), fault, log_of=match_id)
     except Exception:
         current_app.logger.exception("the error page itself failed")
-        page = PAGES[500]
-        title = escape(page.title)
-        return f"<!doctype html><html lang=en><title>{title}</title><h1>{title}</h1><p>{escape(page.says)}", 500
+        return plain_page(PAGES[500].title, PAGES[500].says), 500
 
 
 def is_by_script() -> bool:
