@@ -89,11 +89,11 @@ def rules(key: str) -> Iterator[str]:
     ids = rule_ids(key)
     if not ids.headings:
         yield "rules.md: no rule has a heading; write one for each id: `### OD-TURN-1 Whose turn it is`"
-    for rule in sorted(ids.cited - ids.headings):
-        yield f"rules.md: {rule} is cited and has no heading; write `### {rule} …`"
+    for rule in sorted(ids.cited.keys() - ids.headings):
+        yield f"{ids.cited[rule]}: {rule} has no heading in rules.md; write `### {rule} …`"
     for rule in sorted(ids.without_text):
         yield f"rules.md: {rule} has a heading and no text; write the rule below it"
-    for rule in sorted(ids.wanted - ids.cited):
+    for rule in sorted(ids.wanted - ids.cited.keys()):
         yield f"rules.md: {rule} is cited by no code; cite it, or end its heading with *advice*"
     for rule in sorted(ids.wanted - ids.shown):
         yield f'cases.txt: {rule} is shown by no case; a case names it: `✓ {rule}` or `✗ {rule} "…"`'

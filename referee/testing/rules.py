@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from referee import games
@@ -21,7 +23,8 @@ class RuleIds(Value):
     """The headings that another one follows at once."""
     advice: frozenset[str]
     """The headings that no code can check."""
-    cited: frozenset[str]
+    cited: Mapping[str, str]
+    """The ids in the code, docstrings included, each with the place of its first citation: `judging.py:12`."""
     shown: frozenset[str]
     """The ids that a case names and a ruling cites."""
 
@@ -31,6 +34,17 @@ class RuleIds(Value):
         return self.headings - self.advice
 
 
+def _citations(folder: Path, prefixes: str) -> dict[str, str]:
+    """The rule ids in the modules of a folder, each with the place of its first citation."""
+    ids = re.compile(rf"\b(?:{prefixes})-[A-Z0-9]+(?:-[A-Z0-9]+)*(?:-[a-z])?\b")
+    cited: dict[str, str] = {}
+    for path in sorted(folder.rglob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for rule in ids.findall(line):
+                cited.setdefault(rule, f"{path.relative_to(folder).as_posix()}:{number}")
+    return cited
+
+
 def rule_ids(key: str) -> RuleIds:
     """The rule ids of a game."""
     rules = games.rules_text(key)
@@ -38,7 +52,6 @@ def rule_ids(key: str) -> RuleIds:
     bare = frozenset(heading[1] for heading in HEADING.finditer(rules) if NO_TEXT.match(rules, heading.end()))
     advice = frozenset(rule for rule, rest in headings.items() if rest.rstrip().endswith("*advice*"))
     prefixes = "|".join(sorted({rule.split("-")[0] for rule in headings})) or "(?!)"
-    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(games.folder(key).rglob("*.py")))
-    cited = re.findall(rf"\b(?:{prefixes})-[A-Z0-9]+(?:-[A-Z0-9]+)*(?:-[a-z])?\b", text)
+    cited = _citations(games.folder(key), prefixes)
     in_cases = frozenset[str]().union(*(shown(case) for case in cases(key))) - {"FORM"}
-    return RuleIds(frozenset(headings), bare, advice, frozenset(cited), in_cases)
+    return RuleIds(frozenset(headings), bare, advice, cited, in_cases)
