@@ -93,7 +93,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     kept.add_argument("--replace", action="store_true", help="replace a file that exists")
     restored = commands.add_parser("restore", help="put a backup into the database")
     restored.add_argument("file", help="a file that `backup` wrote")
-    restored.add_argument("--replace", action="store_true", help="delete the matches in the database first")
+    restored.add_argument("--replace", action="store_true", help="delete what is in the database first")
     given = parser.parse_args(arguments)
     try:
         return _COMMANDS[given.command](given)

@@ -180,11 +180,11 @@ def back_up(url: str, given: argparse.Namespace, secret: Path | None, environmen
 def restore(url: str, given: argparse.Namespace, secret: Path | None, environment: str) -> int:
     """Put everything in a backup into the database, and the secret beside it in its place.
 
-    :raises Unreadable: the file is no backup, the database holds matches already, or cannot be written.
+    :raises Unreadable: the file is no backup, the database is not empty, or cannot be written.
     """
     with explained():
         result = backup.read_backup(database.address(url), Path(given.file), given.replace)
-    if result.before.matches:
+    if result.before:
         print(f"Deleted: {result.before}.")
     print(f"The database holds {result.restored}, as {given.file} does.")
     print(backup_keys.bring_key_back(secret, environment, Path(given.file)))

@@ -15,27 +15,38 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, func, inspect, select, text
 from sqlalchemy.engine import URL
 
+from referee.kit.names import counted, listed
 from referee.kit.values import Value
 from referee.schema import Unreadable
 from referee.store import database, migrate
-from referee.store.models import Base, EntryRow, MatchRow
+from referee.store.models import Base, EntryRow, EventRow, MatchRow, PersonRow
 
 SQLITE_HEADER: Final = b"SQLite format 3\0"
 ROWS_AT_ONCE: Final = 1000
 LOCK_TIMEOUT_SECONDS: Final = 30.0
 """Seconds to wait for other programs that write."""
 VERSION_TABLE: Final = "alembic_version"
+COUNTED: Final = (MatchRow, EntryRow, EventRow, PersonRow)
+"""The tables whose rows the fields of `Contents` count, in their order."""
 
 
 class Contents(Value):
-    """The number of matches and entries in a database."""
+    """The number of matches, their entries, events and people in a database."""
 
     matches: int
     entries: int
+    events: int = 0
+    people: int = 0
+
+    def __bool__(self) -> bool:
+        """True if something would be lost with the database."""
+        return bool(self.matches or self.events or self.people)
 
     def __str__(self) -> str:
-        matches = f"{self.matches} {'match' if self.matches == 1 else 'matches'}"
-        return f"{matches} with {self.entries} {'entry' if self.entries == 1 else 'entries'}"
+        matches = counted(self.matches, "match", "matches")
+        parts = [f"{matches} with {counted(self.entries, 'entry', 'entries')}"]
+        parts += [counted(self.events, "event")] if self.events else []
+        return listed([*parts, *([counted(self.people, "person", "people")] if self.people else [])])
 
 
 class Restored(Value):
@@ -120,11 +131,11 @@ def _close_file(file: Path) -> Contents:
         tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if not {MatchRow.__tablename__, EntryRow.__tablename__, VERSION_TABLE} <= tables:
             raise Unreadable("this is no database of the referee: it has no matches and entries")
-        matches, entries = (
-            base.execute(f"SELECT count(*) FROM {row.__tablename__}").fetchone()[0] for row in (MatchRow, EntryRow)
-        )
+        names = [row.__tablename__ for row in COUNTED]
+        # A backup of an old version has no events and no people.
+        counts = [base.execute(f"SELECT count(*) FROM {it}").fetchone()[0] if it in tables else 0 for it in names]
     _sync(file)
-    return Contents(matches, entries)
+    return Contents(*counts)
 
 
 # --- restore ---------------------------------------------------------------------------------------------------------
@@ -133,7 +144,7 @@ def _close_file(file: Path) -> Contents:
 def read_backup(url: URL, file: Path, replace: bool = False) -> Restored:
     """Put everything in a backup into a database of either kind, in one transaction.
 
-    :raises Unreadable: the file is no backup, or the database holds matches and `replace` is False.
+    :raises Unreadable: the file is no backup, or the database is not empty and `replace` is False.
     """
     with open(file, "rb") as begins:
         if begins.read(len(SQLITE_HEADER)) != SQLITE_HEADER:
@@ -159,12 +170,11 @@ def _put_rows(there: Connection, here: Connection, contents: Contents, replace: 
     if here.dialect.name == "postgresql":
         names = ", ".join(table.name for table in tables)
         here.execute(text(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE"))
-    counts = [here.execute(select(func.count()).select_from(row)).scalar_one() for row in (MatchRow, EntryRow)]
-    before = Contents(*counts)
-    if before.matches and not replace:
+    before = Contents(*[here.execute(select(func.count()).select_from(row)).scalar_one() for row in COUNTED])
+    if before and not replace:
         raise Unreadable(
-            f"the database holds {before}; nothing was changed. With --replace they are deleted, "
-            f"and {contents} of the backup take their place"
+            f"the database holds {before}; nothing was changed. --replace deletes them and restores the backup, "
+            f"which holds {contents}"
         )
     for table in reversed(tables):
         here.execute(table.delete())

@@ -101,11 +101,23 @@ def test_matches_are_replaced_only_if_that_is_wanted(store, match, url, tmp_path
     plays(store, match.match_id, 2)
     backup.write_backup(url, file)
     plays(store, match.match_id, 3)
-    with pytest.raises(Unreadable, match=r"holds 1 match with 5 entries; nothing was changed\. With --replace"):
+    with pytest.raises(Unreadable, match=r"holds 1 match with 5 entries; nothing was changed\. --replace"):
         backup.read_backup(url, file)
     assert store.cached_match(match.match_id).head == 5
     put = backup.read_backup(url, file, replace=True)
     assert put == backup.Restored(backup.Contents(1, 2), backup.Contents(1, 5))
+
+
+@both_databases
+def test_an_event_and_its_people_without_a_match_are_kept_too(store, url, tmp_path):
+    file = tmp_path / "backup.sqlite3"
+    backup.write_backup(url, file)
+    event_id = store.events.create(store.clubs.create("Thursday").club_id, SWISS).event_id
+    held = "0 matches with 0 entries, 1 event and 2 people"
+    with pytest.raises(Unreadable, match=f"holds {held}; nothing was changed"):
+        backup.read_backup(url, file)
+    assert store.events.event(event_id)
+    assert str(backup.read_backup(url, file, replace=True).before) == held
 
 
 @both_databases
