@@ -74,7 +74,7 @@ def ready_text(
         else "Referee is ready, with an evening under way (it is forgotten at the end).",
         "",
     ]
-    reached = reached_at(plan, port)
+    reached, behind_proxy = reached_at(plan, port), plan.limits.behind_proxies
     lines.append(f"  On this machine       {reached.here}{path}")
     if reached.lan:
         lines.append(f"  In the local network  {reached.lan}{path}")
@@ -82,13 +82,14 @@ def ready_text(
     elif plan.host in EVERYWHERE:
         lines += ["", "  No local network was found: phones can join once this machine is in one."]
     else:
-        lines += ["", f"  Only this machine can reach it; {OPENS}."]
+        opens = "phones open the address of its proxy" if behind_proxy else OPENS
+        lines += ["", f"  Only this machine can reach it; {opens}."]
     if plan.certificate and plan.certificate.doubt:
         lines += ["", f"  Browsers will warn of the certificate: {plan.certificate.doubt}."]
     base = reached.base
     settings = {"INSTANCE": plan.instance, "PORT": "" if port == DEFAULT_PORT else str(port)}
-    club = f"{command_with(settings)} club"
-    if organiser and not plan.demo:
+    club = f"{command_with(settings)} club{' --address ADDRESS-OF-THE-PROXY' if behind_proxy else ''}"
+    if organiser and not plan.demo and not behind_proxy:
         lines += [
             "", "  The organiser's link of this house (people, records, evenings). Open it on your phone and keep it;",
             f"  {club} prints it again:", f"    {base}{organiser}",

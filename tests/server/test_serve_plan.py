@@ -8,6 +8,7 @@ import pytest
 
 from referee import installation
 from referee.installation import COMMAND
+from referee.net.connection_limits import ConnectionLimits
 from referee.schema import Unreadable
 from referee.server import banner
 from referee.server.banner import ready_text
@@ -92,6 +93,14 @@ def test_only_this_machine(monkeypatch):
     text = ready_text(Plan("127.0.0.1", 8000, 1), 8000, [], "utf-8")
     assert "HOST=0.0.0.0 opens it" in text
     assert "█" not in text
+
+
+def test_behind_a_proxy_phones_open_the_address_of_the_proxy():
+    behind = Plan("127.0.0.1", 8000, 1, limits=ConnectionLimits(behind_proxies=True))
+    text = ready_text(behind, 8000, [], "utf-8", organiser="/k/club/home/key")
+    assert "Only this machine can reach it; phones open the address of its proxy." in text
+    assert f"{COMMAND} club --address ADDRESS-OF-THE-PROXY prints the organiser's link." in text
+    assert "/k/club" not in text
 
 
 @pytest.mark.parametrize(
