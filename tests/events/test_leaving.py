@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from itertools import combinations
 from typing import Any
 
@@ -73,6 +74,19 @@ def test_leaving_ends_no_event_with_rounds_to_come(key: str, options: dict[str, 
         state = entered(state, {"do": "withdraw", "who": who})
         assert not state.board.over
     assert not played(state, chance).board.over
+
+
+@pytest.mark.parametrize("entrants", [6, 7, 8])
+def test_turns_to_sit_out_stay_even_when_somebody_leaves_and_another_comes(entrants: int) -> None:
+    chance = random.Random(4)
+    state = played(drawn(played(drawn(begun("partners", entrants=entrants)), chance)), chance)
+    state = entered(entered(state, {"do": "withdraw", "who": "P1"}), {"do": "enter", "who": "Late"})
+    for _ in range(3):
+        state = played(drawn(state), chance)
+    matches = Counter(name for each in state.board.pairings.values() for side in each.sides for name in side)
+    stayed = [matches[name] for name in NAMES[1:entrants]]
+    assert max(stayed) - min(stayed) <= 1
+    assert matches["Late"] >= 2
 
 
 def test_partners_play_as_many_rounds_as_were_agreed_with_those_who_began() -> None:

@@ -43,19 +43,27 @@ def repeats(drawn: Drawn, met: Counter[Meeting]) -> tuple[int, int]:
     return partners, opponents
 
 
+def _players(drawn: Drawn) -> set[str]:
+    return {name for pairing in drawn.pairings for side in pairing.sides for name in side}
+
+
 def is_unchanged(facts: Facts[Any], names: Sequence[str]) -> bool:
     """True if everybody was in each drawn round, and no round was set by hand: the schedule goes on."""
     present = set(names)
-    return all(
-        {name for pairing in drawn.pairings for side in pairing.sides for name in side} | {*drawn.byes} == present
-        and not drawn.by_hand
-        for drawn in facts.draws
-    )
+    return all(_players(drawn) | {*drawn.byes} == present and not drawn.by_hand for drawn in facts.draws)
 
 
 def numberings(seed: str, number: int, names: Sequence[str], count: int) -> Iterator[list[str]]:
     """The ways to give out the numbers of a schedule for a round, drawn by lot."""
     return (by_lot(seed, f"numbers {number} {way}", names) for way in range(count))
+
+
+def rested_first(way: Sequence[str], out: Sequence[int], facts: Facts[Any]) -> list[str]:
+    """A way to give out numbers in which those who played most have the numbers that are `out`."""
+    played = Counter(name for drawn in facts.draws for name in _players(drawn))
+    resting = sorted(way, key=lambda name: -played[name])[: len(out)]
+    sitting_out, playing = iter(resting), iter(name for name in way if name not in resting)
+    return [next(sitting_out if number in out else playing) for number in range(1, len(way) + 1)]
 
 
 def side_of(part: Any, names: Sequence[str]) -> Side:

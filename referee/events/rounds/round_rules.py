@@ -21,7 +21,16 @@ from referee.events.rounds.by_hand import names_by_hand, says_of_round
 from referee.events.rounds.field import field_of
 from referee.events.rounds.history import history_of, numbered, rematches_of
 from referee.events.rounds.leaving import annulled, misses, without_place
-from referee.events.rounds.meetings import WAYS, WAYS_APART, is_unchanged, meetings_of, numberings, repeats, side_of
+from referee.events.rounds.meetings import (
+    WAYS,
+    WAYS_APART,
+    is_unchanged,
+    meetings_of,
+    numberings,
+    repeats,
+    rested_first,
+    side_of,
+)
 from referee.events.rounds.points_by_round import points_by_round
 from referee.events.rounds.table import standing_rows
 from referee.kit.names import counted
@@ -124,15 +133,15 @@ class RoundRules(EventRules[Any]):
     def _draw_by_schedule(self, facts: Facts[Any], seed: str, names: list[str], number: int) -> Drawn:
         """A round of the schedule for those who are present.
 
-        If somebody came or left, the schedule is a new one. Of several ways to give out its numbers, the way that
-        repeats the fewest meetings is taken.
+        If somebody came or left, the schedule is a new one. Those who played most sit out. Of several ways to give out
+        its numbers, the way that repeats the fewest meetings is taken. In version 1.2 its lot said who sits out.
         """
         rounds = max(self.rounds_for(len(names), facts.options), number)
         answer = self.answer(self._request(facts, facts.seed or seed, len(names), number, rounds))
-        met = meetings_of(facts)
+        met, out = meetings_of(facts), answer.out if isinstance(answer, Tables) and not facts.earlier else ()
 
         def by_way(count: int) -> list[Drawn]:
-            ways = numberings(seed, number, names, count)
+            ways = (rested_first(way, out, facts) for way in numberings(seed, number, names, count))
             return [self._drawn(facts.after + number, answer, way, seed) for way in ways]
 
         drawn = [self._drawn(facts.after + number, answer, names, seed)] if is_unchanged(facts, names) else by_way(WAYS)
