@@ -46,6 +46,8 @@ def post_line_up(event_id: str, pairing_id: str) -> ResponseReturnValue:
     team = next((each for each in tie.teams if each.name == posted.get("team", "")), None)
     if team is None or not may_line_up(event, team):
         abort(403)
+    if are_shown(tie) and role_at_event(event) not in RUNS:
+        return render_tie(event, tie, "Both line-ups are set. The organiser can still change them."), REFUSED
     try:
         set_line_up(get_store(), event, tie, team, players_typed(posted, len(tie.frames)))
     except Unreadable as fault:
@@ -103,6 +105,11 @@ def may_line_up(event: StoredEvent, team: TeamInTie) -> bool:
     return role_at_event(event) in RUNS or player_here(event) == team.name
 
 
+def are_shown(tie: TieView) -> bool:
+    """True if both captains see both line-ups, which they cannot change any more."""
+    return all(team.line_up for team in tie.teams)
+
+
 def players_typed(posted: Mapping[str, str], frames: int) -> list[list[str]]:
     """The players of each frame of one team."""
     return [
@@ -139,15 +146,16 @@ def frames_typed(posted: Mapping[str, str]) -> list[dict[str, Any]]:
 
 def render_tie(event: StoredEvent, tie: TieView, fault: str = "") -> str:
     """The page of a tie. A captain sees the line-up of the other team once both are set."""
-    lines_up = tuple(may_line_up(event, team) for team in tie.teams)
+    is_captain = tuple(may_line_up(event, team) for team in tie.teams)
     runs = role_at_event(event) in RUNS
-    shows_all = runs or tie.says != "" or all(team.line_up for team in tie.teams)
+    shows_all = runs or tie.says != "" or are_shown(tie)
     return render_template(
         "events/tie.html",
         event=event_view(get_store(), event),
         tie=tie,
-        lines_up=lines_up,
-        shows=tuple(shows_all or own for own in lines_up),
+        is_captain=is_captain,
+        lines_up=tuple(own and (runs or not are_shown(tie)) for own in is_captain),
+        shows=tuple(shows_all or own for own in is_captain),
         shows_all=shows_all,
         runs=runs,
         between=BETWEEN,

@@ -142,6 +142,25 @@ def test_each_captain_sets_the_own_line_up_and_sees_the_other_once_both_are_set(
     assert 'name="side.2.0" list="people-0" value="Al + Ann"' in organiser.get(tie).text
 
 
+def test_captains_who_have_seen_both_line_ups_cannot_change_theirs(organiser, phone_of, tie) -> None:
+    reds, blues = phone_of("Reds"), phone_of("Blues")
+    line_up(reds, tie, "Reds", "Ann", "Abe", "Al")
+    assert line_up(reds, tie, "Reds", "Al", "Abe", "Ann").status_code == 303
+    line_up(blues, tie, "Blues", "Cy", "Cleo", "Cal")
+    answer = line_up(reds, tie, "Reds", "Ann", "Abe", "Al")
+    assert answer.status_code == 422
+    for page in (answer.text, reds.get(tie).text):
+        assert "Both line-ups are set. The organiser can still change them." in page
+        assert "the line-up<" not in page
+    assert line_up(organiser, tie, "Reds", "Ann", "Abe", "Al").status_code == 303
+
+
+def test_a_line_up_that_is_refused_stays_chosen(organiser, tie) -> None:
+    page = line_up(organiser, tie, "Reds", "Ann", "Al").text
+    assert page.count("<option selected>Ann<") == page.count("<option selected>Al<") == 1
+    assert "<option selected>Cy<" not in page
+
+
 @pytest.mark.parametrize("players", [("Ann", "Abe", ""), ("Ann", "Abe", "Cy"), ("Ann",)])
 def test_a_line_up_that_does_not_fit_is_said(organiser, tie, players: tuple[str, ...]) -> None:
     assert line_up(organiser, tie, "Reds", *players).status_code == 422
