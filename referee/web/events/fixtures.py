@@ -15,6 +15,7 @@ from referee.desk.events.fixtures import Fixture, by_week, fixtures_of
 from referee.desk.events.look import event_look
 from referee.desk.events.ties import is_tie
 from referee.events.dates import date_in_words, read_date
+from referee.events.entry_words import short_result
 from referee.events.event import EventState
 from referee.events.league import AWAY, HOME
 from referee.events.outcome import says_of
@@ -109,7 +110,7 @@ def render_fixtures(event: StoredEvent, fault: str = "") -> str:
         players=[line for line in player_lines(state) if who in ("", line.team)],
         is_scheduled=bool(state.facts.dates.rounds or state.facts.dates.pairings),
         feed=feed,
-        result_of=result_of,
+        short_result=short_result,
         date_in_words=date_in_words,
         fault=fault,
         key=new_nonce(),

@@ -56,6 +56,15 @@ def test_a_pairing_is_postponed_and_says_from_when(organiser, league) -> None:
     assert "2026-12-20,2026-12-01,1,R1-2,Bo,Cy," in rows
 
 
+def test_a_result_is_beside_the_names_and_does_not_repeat_them(organiser, league) -> None:
+    page = f"{league}/organise"
+    win(organiser, page, "R1-1", "Dee")
+    fixture = re.search(r'id="fixture-R1-1".*?</li>', organiser.get(f"{league}/fixtures").text, re.S)[0]
+    assert "<strong>Dee <span aria-hidden" in fixture
+    assert "Dee beat" not in fixture
+    assert ",Ann,Dee,Dee beats Ann" in organiser.get(f"{league}/fixtures.csv").text
+
+
 @pytest.mark.parametrize(
     ("data", "says"),
     [
