@@ -20,6 +20,7 @@ def test_a_draw_is_looked_at_before_it_is_published(organiser, club) -> None:
     preview = do(organiser, path, do="draw", seed="x")
     assert "Semi-final 1" in preview
     assert "Draw other lots" not in preview
+    assert "Text of the lot: everybody" not in organiser.get(begin(organiser, club, "round-robin")).text
     by_lot = begin(organiser, club, **{"o.seeding": "lot"})
     assert "Text of the lot: everybody" in organiser.get(by_lot).text
     assert "Draw other lots" in do(organiser, by_lot, do="draw", seed="x")

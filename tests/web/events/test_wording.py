@@ -131,7 +131,10 @@ def test_tie_breaks_are_a_list_with_a_sentence_each(organiser, club) -> None:
     assert 'name="o.tie_breaks' not in text(organiser, f"/c/{club.club_id}/event?format=single-elimination")
 
 
-@pytest.mark.parametrize(("format_", "keeps"), [("swiss", True), ("ladder", False), ("bunko-night", False)])
+@pytest.mark.parametrize(
+    ("format_", "keeps"),
+    [("swiss", True), ("ladder", False), ("bunko-night", False), ("partners", False), ("fixed-pairs", False)],
+)
 def test_who_are_kept_apart_is_asked_where_a_draw_can_part_them(organiser, club, format_: str, keeps: bool) -> None:
     form = text(organiser, f"/c/{club.club_id}/event?format={format_}")
     assert ("Members of one club do not meet" in form, 'name="apart"' in form) == (keeps, keeps)

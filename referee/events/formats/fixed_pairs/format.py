@@ -68,6 +68,8 @@ def rounds_for(pairs: int, options: Options) -> int:
 class PairRules(RoundRules):
     """Pairs of a Mitchell never meet their own line, so each line has its own places and its own winner."""
 
+    keeps_apart = False
+
     def standing(self, facts: Facts[Options], board: Board) -> list[PlaceRow]:
         if facts.options.movement != MITCHELL or not facts.draws:
             return RoundRules.standing(self, facts, board)

@@ -90,12 +90,18 @@ def rounds_for(people: int, options: Options) -> int:
     return options.rounds or min(rounds_of_whist(people) or people - 1, MOST_ROUNDS)
 
 
+class PartnerRules(RoundRules):
+    """Everybody meets, so nobody is kept apart."""
+
+    keeps_apart = False
+
+
 FORMAT: Final = Format(
     "Partners",
     "Everybody plays for themselves with a new partner each round.",
     Options,
     draw,
-    RoundRules(draw, rounds_for, people=2),
+    PartnerRules(draw, rounds_for, people=2),
     listed=80,
     uses_order=False,
     goes_before=True,

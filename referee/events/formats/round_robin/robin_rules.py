@@ -47,6 +47,10 @@ class RobinRules(RoundRules):
         drawn = RoundRules.draw(self, facts, board, seed)
         return replace(drawn, order=tuple(name for name in self.names_of(facts) if name not in facts.withdrawn))
 
+    def draws_lots(self, facts: Facts[Any]) -> bool:
+        """The pairings follow the order of seeds; a lot can part those who are level."""
+        return "lot" in facts.options.tie_breaks
+
     def _draw_all(self, facts: Facts[Any], seed: str, names: list[str], rounds: int) -> Drawn:
         drawn = RoundRules._draw_all(self, facts, seed, names, rounds)
         if facts.options.groups == 1:
