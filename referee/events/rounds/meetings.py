@@ -59,9 +59,11 @@ def numberings(seed: str, number: int, names: Sequence[str], count: int) -> Iter
 
 
 def rested_first(way: Sequence[str], out: Sequence[int], facts: Facts[Any]) -> list[str]:
-    """A way to give out numbers in which those who played most have the numbers that are `out`."""
-    played = Counter(name for drawn in facts.draws for name in _players(drawn))
-    resting = sorted(way, key=lambda name: -played[name])[: len(out)]
+    """A way to give out numbers in which those who played most, and sat out longest ago, have those that are `out`."""
+    rounds = [_players(drawn) for drawn in facts.draws]
+    played = Counter(name for players in rounds for name in players)
+    latest = {name: max((at for at, players in enumerate(rounds) if name not in players), default=-1) for name in way}
+    resting = sorted(way, key=lambda name: (-played[name], latest[name]))[: len(out)]
     sitting_out, playing = iter(resting), iter(name for name in way if name not in resting)
     return [next(sitting_out if number in out else playing) for number in range(1, len(way) + 1)]
 
