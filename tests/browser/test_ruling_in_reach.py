@@ -118,6 +118,37 @@ def test_the_ruling_is_a_line_until_it_is_touched_and_a_refusal_is_whole(site, p
     assert dock.bounding_box()["height"] > 80
 
 
+def test_what_is_entered_next_takes_the_place_of_a_refusal(site, phone):
+    match = site.begin("gin-rummy", ["Ann", "Bo"])
+    player = Phone(phone(), match)
+    player.page.evaluate("document.querySelectorAll('#entry details').forEach(part => part.open = true)")
+    refused, begun = player.page.locator("#ruling .verdict.refused"), player.page.locator("#begun")
+    for _ in range(2):
+        player.type("nonsense 1")
+        expect(refused).to_be_visible()
+        expect(begun).to_be_hidden()
+        player.tap("#entry [data-digit='3']")
+        expect(begun).to_contain_text("3")
+        expect(refused).to_be_hidden()
+        player.tap("#entry [data-back]")
+        expect(refused).to_be_visible()
+        expect(begun).to_be_hidden()
+
+
+def test_what_was_taken_back_is_a_line_so_that_all_keys_stay_in_sight(site, phone):
+    match = site.begin("pinochle", ["Ann", "Bo", "Cy", "Di"])
+    site.enter(match, {"play": "bid", "amount": 27}, {"play": "bid", "amount": 30})
+    player = Phone(phone(), match)
+    before = player.page.locator("#dock").bounding_box()
+    player.tap(TAKE_BACK)
+    expect(player.at(3).page.locator("#ruling .back")).to_be_in_viewport(ratio=1)
+    assert player.page.locator("#dock").bounding_box() == before
+    expect(player.page.locator("#ruling .ruling-actions[inert]")).to_have_count(0)
+    assert out_of_reach(player.page, "#entry .tap", "#ruling button:has-text('Put it back')") == []
+    player.tap("#ruling .ruling-says")
+    expect(player.page.locator(TAKE_BACK)).to_be_in_viewport(ratio=1)
+
+
 FOUL = {
     "play": "stroke", "pocketed": [2, 4], "cue_ball_pocketed": True, "first": 3, "cushion": True,
     "jumped": [5], "foot_off_floor": True,

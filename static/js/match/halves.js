@@ -32,6 +32,9 @@ export function begunHalves() {
   return [...entry().querySelectorAll("form.offer")].filter((form) => !isSent(form)).map(read).filter(Boolean);
 }
 
+/** The half entries of this page in words; empty if there are none. */
+export const begunInWords = () => begunHalves().map(line).join("; ");
+
 /** Put what was begun into the new forms if its turn goes on, also after a play of this phone (`own`); else beside them.
     With a play of this phone that ends the turn, what else was begun for it is done with. So is a key that waits for another. */
 export function settle(begun, own) {

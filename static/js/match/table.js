@@ -14,7 +14,7 @@ import { offerSound, sound, vibrate } from "../sound.js";
 import { followAlert, showAlert } from "../alert.js";
 import { followForbidden, hideForbidden } from "./forbidden.js";
 import { openOverTable } from "./over_table.js";
-import { begunHalves, followHalves, inWords, putAside, remember, settle } from "./halves.js";
+import { begunHalves, begunInWords, followHalves, inWords, putAside, remember, settle } from "./halves.js";
 
 const connection = document.getElementById("connection");
 const dock = document.getElementById("dock");
@@ -54,10 +54,7 @@ const feed = follow({
       settle(begun, sending());
     }
     if (ids.includes("strip")) sight();
-    if (ids.includes("ruling")) {
-      dock.classList.remove("dock-read");
-      touchRuling(false);
-    }
+    if (ids.includes("ruling")) freshRuling();
     const moment = newMoment();
     if (moment) sound(moment.sound);
     rest(isResting());
@@ -75,6 +72,7 @@ sendForms({
   unsent: showUnsent,
   take: feed.take,
   done: ({ taken, isLate, entry: { address, form, line, data } }) => {
+    freshRuling();
     vibrate(taken ? 15 : [40, 60, 40]);
     if (taken && address.endsWith("/strike")) {
       clearTimeout(justTakenBack);
@@ -121,14 +119,14 @@ function inSight(name, part) {
   if (below > 0) scrollBy(0, Math.ceil(below));
 }
 
-/* On a phone the last ruling is one line until it is touched. A refusal, a late ruling and what was taken back are whole. */
+/* On a phone the last ruling is one line until it is touched. A refusal and a late ruling are whole. */
 const fold = document.querySelector("[data-fold]");
 const small = matchMedia("(max-width: 40rem), (max-height: 30rem)");
 let isTouched = false;
 
 function showRuling() {
   const ruling = document.getElementById("ruling");
-  const folds = Boolean(fold) && small.matches && Boolean(ruling.querySelector(".verdict")) && !ruling.querySelector(".refused, .late, .back");
+  const folds = Boolean(fold) && small.matches && Boolean(ruling.querySelector(".verdict")) && !ruling.querySelector(".refused, .late");
   dock.classList.toggle("dock-folded", folds && !isTouched);
   dock.classList.toggle("dock-whole", folds && isTouched);
   if (fold) fold.hidden = !(folds && isTouched);
@@ -139,6 +137,21 @@ function touchRuling(isWhole) {
   showRuling();
 }
 
+/* The next entry takes the place of a refusal. */
+const begun = document.getElementById("begun");
+
+function showBegun() {
+  begun.textContent = begunInWords();
+  dock.classList.toggle("dock-begun", begun.textContent !== "");
+}
+
+/* A ruling comes, the same one as before perhaps. */
+function freshRuling() {
+  dock.classList.remove("dock-read", "dock-begun");
+  touchRuling(false);
+}
+
+document.addEventListener("input", showBegun);
 for (const touch of ["focusin", "click"]) document.addEventListener(touch, ({ target }) => { if (target.closest?.("#ruling .ruling-says")) touchRuling(true); });
 fold?.addEventListener("click", () => touchRuling(false));
 document.addEventListener("click", ({ target }) => { if (!dock.contains(target)) dock.classList.add("dock-read"); });
