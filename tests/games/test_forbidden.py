@@ -17,7 +17,7 @@ MISTAKES = {
     "carousel": {"CA-KNOCK-1"},
     "gin-rummy": {"GI-PACK-1", "GI-AMB-1", "GI-FIRST-1"},
     "krambambuli": {"KR-TURN-2", "KR-PACK-1"},
-    "pinochle": {"PN-PLAY-2", "PN-SCO-4", "PN-PACK-1"},
+    "pinochle": {"PN-BID-1", "PN-PLAY-2", "PN-SCO-4", "PN-PACK-1"},
     "poker": {"PK-BET-1"},
     "push": {"PU-DISC-2", "PU-PACK-1"},
     "score-pad": {"SP-END-3"},

@@ -35,6 +35,8 @@ from referee.kit.names import listed
 from referee.kit.values import replace
 
 BIDS_OFFERED: Final = 12
+BIDS_TURNED: Final = 8
+"""The number of bids after which the keys begin anew, two rows of four further on."""
 TALLY_BIDS: Final = 35
 TALLY_MELD: Final = 60
 USUAL_MELDS: Final = (2, 4, 6, 8, 10, 12, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30)
@@ -76,10 +78,18 @@ def _ladder(highest: int, options: Options, number: int) -> list[int]:
     return bids
 
 
+def _bids_with_keys(position: Position) -> list[int]:
+    """The bids that keep their key while the auction rises past some of them: no key moves under a finger."""
+    bids = _ladder(0, position.options, BIDS_OFFERED)
+    while bids[BIDS_TURNED - 1] <= position.bid:
+        bids = _ladder(bids[BIDS_TURNED - 1], position.options, BIDS_OFFERED)
+    return bids
+
+
 def _auction(position: Position) -> Due:
     who = position.actor
-    bids = _ladder(position.bid, position.options, BIDS_OFFERED)
-    offers = [Offer(Bid, f"{who} bids", who, quick_plays=tuple(QuickPlay(str(bid), {"amount": bid}) for bid in bids))]
+    keys = tuple(QuickPlay(str(bid), {"amount": bid}) for bid in _bids_with_keys(position))
+    offers = [Offer(Bid, f"{who} bids", who, keys=keys)]
     offers.insert(0, Offer.in_one_tap(Pass, f"{who} passes", who, mark="strong", is_judged=True))
     higher = Offer(Bid, "A higher bid", who, form=Form(secondary=True))
     if position.auction.bids:

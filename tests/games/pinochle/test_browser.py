@@ -153,3 +153,20 @@ def test_its_screens_are_for_everybody(site, phone, part):
     page = phone()
     assert_board_for_everybody(page, match, ".pn-side, .pn-table, .pn-seat, .pn-middle, .pn-corner")
     assert_table_for_everybody(page, match)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (320, 640)])
+def test_no_bid_moves_under_the_finger_while_the_auction_rises(site, phone, size):
+    match = site.begin("pinochle", PLAYERS)
+    player = Phone(phone(*size), match)
+    keys = [player.page.get_by_role("button", name=str(bid), exact=True) for bid in range(25, 37)]
+    before = [key.bounding_box() for key in keys]
+    for seq, amount in enumerate((25, 27, 31), start=1):
+        player.press(str(amount)).at(seq)
+        expect(player.page.get_by_role("button", name=str(amount), exact=True)).to_have_attribute("aria-disabled", "true")
+        assert [key.bounding_box() for key in keys] == before
+    keys[6].click(force=True)
+    expect(player.page.locator("#forbidden")).to_contain_text("31 is too low: 31 is bid, and 32 is the least.")
+    player.press("32").at(4)
+    expect(player.page.locator("#entry .tap", has_text="36")).to_be_visible()
+    expect(player.page.locator("#entry .tap", has_text="44")).to_be_visible()
