@@ -43,10 +43,11 @@ class Contents(Value):
         return bool(self.matches or self.events or self.people)
 
     def __str__(self) -> str:
-        matches = counted(self.matches, "match", "matches")
-        parts = [f"{matches} with {counted(self.entries, 'entry', 'entries')}"]
+        entries = counted(self.entries, "entry", "entries")
+        parts = [f"{counted(self.matches, 'match', 'matches')} with {entries}"] if self.matches or not self else []
         parts += [counted(self.events, "event")] if self.events else []
-        return listed([*parts, *([counted(self.people, "person", "people")] if self.people else [])])
+        parts += [counted(self.people, "person", "people")] if self.people else []
+        return listed(parts)
 
 
 class Restored(Value):

@@ -53,12 +53,14 @@ def is_unchanged(facts: Facts[Any], names: Sequence[str]) -> bool:
     return all(_players(drawn) | {*drawn.byes} == present and not drawn.by_hand for drawn in facts.draws)
 
 
-def numberings(seed: str, number: int, names: Sequence[str], count: int) -> Iterator[list[str]]:
-    """The ways to give out the numbers of a schedule for a round, drawn by lot."""
-    return (by_lot(seed, f"numbers {number} {way}", names) for way in range(count))
+def numberings(
+    facts: Facts[Any], seed: str, number: int, names: Sequence[str], out: Sequence[int], count: int
+) -> Iterator[list[str]]:
+    """Ways to give out the numbers of a schedule for a round, drawn by lot; those who rest have the numbers `out`."""
+    return (_rested_first(by_lot(seed, f"numbers {number} {way}", names), out, facts) for way in range(count))
 
 
-def rested_first(way: Sequence[str], out: Sequence[int], facts: Facts[Any]) -> list[str]:
+def _rested_first(way: Sequence[str], out: Sequence[int], facts: Facts[Any]) -> list[str]:
     """A way to give out numbers in which those who played most, and sat out longest ago, have those that are `out`."""
     rounds = [_players(drawn) for drawn in facts.draws]
     played = Counter(name for players in rounds for name in players)

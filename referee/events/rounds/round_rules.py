@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from referee.events.apart import clash_count, numbered_apart
@@ -17,20 +18,11 @@ from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Exact
 from referee.events.rank import ranked_by
+from referee.events.rounds import meetings
 from referee.events.rounds.by_hand import names_by_hand, says_of_round
 from referee.events.rounds.field import field_of
 from referee.events.rounds.history import history_of, numbered, rematches_of
 from referee.events.rounds.leaving import annulled, misses, without_place
-from referee.events.rounds.meetings import (
-    WAYS,
-    WAYS_APART,
-    is_unchanged,
-    meetings_of,
-    numberings,
-    repeats,
-    rested_first,
-    side_of,
-)
 from referee.events.rounds.points_by_round import points_by_round
 from referee.events.rounds.table import standing_rows
 from referee.kit.names import counted
@@ -138,24 +130,21 @@ class RoundRules(EventRules[Any]):
         """
         rounds = max(self.rounds_for(len(names), facts.options), number)
         answer = self.answer(self._request(facts, facts.seed or seed, len(names), number, rounds))
-        met, out = meetings_of(facts), answer.out if isinstance(answer, Tables) and not facts.earlier else ()
-
-        def by_way(count: int) -> list[Drawn]:
-            ways = (rested_first(way, out, facts) for way in numberings(seed, number, names, count))
-            return [self._drawn(facts.after + number, answer, way, seed) for way in ways]
-
-        drawn = [self._drawn(facts.after + number, answer, names, seed)] if is_unchanged(facts, names) else by_way(WAYS)
+        met, out = meetings.meetings_of(facts), answer.out if isinstance(answer, Tables) and not facts.earlier else ()
+        by_lot = partial(meetings.numberings, facts, seed=seed, number=number, names=names, out=out)
+        draw = partial(self._drawn, facts.after + number, answer, seed=seed)
+        drawn = [draw(way) for way in ([names] if meetings.is_unchanged(facts, names) else by_lot(count=meetings.WAYS))]
         apart = facts.kept_apart() if self.several else frozenset()
         if apart and any(clash_count(each.pairings, apart) for each in drawn):
-            drawn += by_way(WAYS_APART)
-        return min(drawn, key=lambda each: (clash_count(each.pairings, apart), repeats(each, met)))
+            drawn += map(draw, by_lot(count=meetings.WAYS_APART))
+        return min(drawn, key=lambda each: (clash_count(each.pairings, apart), meetings.repeats(each, met)))
 
     def _drawn(self, number: int, answer: Pairs | Tables, names: list[str], seed: str) -> Drawn:
         if isinstance(answer, Pairs):
             rows: list[list[Side]] = [[(names[left - 1],), (names[right - 1],)] for left, right in answer.pairs]
             out = tuple(names[who - 1] for who in answer.byes)
         else:
-            rows = [[side_of(part, names) for part in table] for table in answer.tables]
+            rows = [[meetings.side_of(part, names) for part in table] for table in answer.tables]
             out = tuple(names[who - 1] for who in answer.out)
         pairings = self.named(number, rows, names)
         return Drawn(number, pairings=pairings, byes=out, seed=seed, says=answer.says)

@@ -163,7 +163,9 @@ def test_no_bid_moves_under_the_finger_while_the_auction_rises(site, phone, size
     before = [key.bounding_box() for key in keys]
     for seq, amount in enumerate((25, 27, 31), start=1):
         player.press(str(amount)).at(seq)
-        expect(player.page.get_by_role("button", name=str(amount), exact=True)).to_have_attribute("aria-disabled", "true")
+        expect(player.page.get_by_role("button", name=str(amount), exact=True)).to_have_attribute(
+            "aria-disabled", "true"
+        )
         assert [key.bounding_box() for key in keys] == before
     keys[6].click(force=True)
     expect(player.page.locator("#forbidden")).to_contain_text("31 is too low: 31 is bid, and 32 is the least.")

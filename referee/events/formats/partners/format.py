@@ -91,7 +91,7 @@ def rounds_for(people: int, options: Options) -> int:
 
 
 class PartnerRules(RoundRules):
-    """Everybody meets, so nobody is kept apart."""
+    """All entrants meet, so pairs are not kept apart."""
 
     keeps_apart = False
 
