@@ -5,9 +5,7 @@ A person who was renamed is known to the log of an event by the old name. People
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from flask import Flask, request
@@ -15,8 +13,7 @@ from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 
 from referee.kit.names import in_words
 from referee.store import get_store
-from referee.store.clubs import former_names
-from referee.web.http.shown_names import names_of_match, of_fields
+from referee.web.http.shown_names import names_of_event, names_of_match, of_fields, of_one
 
 PROGRAMS: Final = "/api/"
 
@@ -33,22 +30,18 @@ def read_sent_names() -> None:
         return
     names = names_of_log(asked["event_id"]) if "event_id" in asked else {}
     if "match_id" in asked:
-        shown = of_fields(names_of_match(get_store().cached_match(asked["match_id"])))
-        names = {present: name for name, present in shown.items()}
+        names = _logged(of_fields(names_of_match(get_store().cached_match(asked["match_id"]))))
     if names:
         request.form, request.args = _in_log(request.form, names), _in_log(request.args, names)
 
 
 def names_of_log(event_id: str) -> Mapping[str, str]:
-    """The names of an event's log by the present ones, except where a present name could mean somebody else too."""
-    people = get_store().clubs.read(partial(former_names.people_of_event, event_id=event_id))
-    of_several = Counter(person.shown for person in people)
-    logged = {person.name for person in people}
-    return {
-        person.shown: person.name
-        for person in people
-        if person.shown not in logged and of_several[person.shown] == 1
-    }  # fmt: skip
+    """The names of an event's log by the present ones that mean one person alone."""
+    return _logged(of_one(names_of_event(event_id)))
+
+
+def _logged(shown: Mapping[str, str]) -> Mapping[str, str]:
+    return {present: name for name, present in shown.items()}
 
 
 def _in_log(sent: MultiDict[str, str], names: Mapping[str, str]) -> ImmutableMultiDict[str, str]:

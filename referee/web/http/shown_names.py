@@ -2,10 +2,10 @@
 
 The log may have an old name.
 
-Names are replaced in the finished answer, in what people read: texts, titles and labels. Fields and addresses keep the
-name of the log, except that of a removed person. What a page sends is put back into the names of the log by
-`sent_names`. Records are not pages, and keep the log's names. Drawings cut names to fit, so they have the present ones
-already.
+Names are replaced in the finished answer, in what people read: texts, titles and labels. Fields and addresses keep
+the name of the log, except that of a removed person; where people type names, fields have the present ones. What a
+page sends is put back into the names of the log by `sent_names`. Records are not pages, and keep the log's names.
+Drawings cut names to fit, so they have the present ones already.
 """
 
 from __future__ import annotations
@@ -38,7 +38,9 @@ _ASKED: Final = re.compile(r"(?<=[?&;])((?:who|player)=)([^&\"#]*)")
 _SECRET: Final = 'name="csrf_token"'
 _UNREAD: Final = ("script", "style", "textarea", "time")
 """The elements whose text is not read as a name."""
-_TYPED: Final = "textarea"
+_TEXT_AREA: Final = "textarea"
+_TYPED: Final = "data-typed"
+"""The attribute of a field in which people read and type names."""
 _NAMED: Final = "data-named"
 """The attribute of a drawing that has the present names already."""
 
@@ -88,11 +90,16 @@ def names_of_match(cached: CachedMatch) -> Mapping[str, str]:
     return {**mended, **get_store().clubs.read(partial(former_names.of_match, match_id=cached.match_id))}
 
 
+def of_one(names: Mapping[str, str]) -> Mapping[str, str]:
+    """The names whose present one means one person alone: a page may send it."""
+    former = {name: present for name, present in names.items() if name != present}
+    of_several = Counter(former.values())
+    return {name: present for name, present in former.items() if of_several[present] == 1 and present not in former}
+
+
 def of_fields(names: Mapping[str, str]) -> Mapping[str, str]:
-    """The names that fields and addresses must not have either, each with a neutral name of one person alone."""
-    neutral = {name: present for name, present in names.items() if is_neutral(present) and name != present}
-    of_several = Counter(neutral.values())
-    return {name: present for name, present in neutral.items() if of_several[present] == 1}
+    """The names that fields and addresses must not have either, each with a neutral one."""
+    return {name: present for name, present in of_one(names).items() if is_neutral(present)}
 
 
 def in_markup(html: str, names: Mapping[str, str]) -> str:
@@ -100,14 +107,14 @@ def in_markup(html: str, names: Mapping[str, str]) -> str:
     if not names:
         return html
     escaped, hidden = _in_html(names), of_fields(names)
-    in_fields = _in_html(hidden)
-    parts, unread = _TAG.split(html), ""
+    in_fields, in_typed = _in_html(hidden), _in_html(of_one(names))
+    parts, unread, typed = _TAG.split(html), "", in_fields
     for index, part in enumerate(parts):
         if not part.startswith("<"):
             if not unread:
                 parts[index] = in_words(part, escaped)
-            elif unread == _TYPED:
-                parts[index] = in_words(part, in_fields)
+            elif unread == _TEXT_AREA:
+                parts[index] = in_words(part, typed)
             continue
         word = part[1:].split(None, 1)[0].rstrip(">/").lower() if len(part) > 2 else ""
         if not unread and (word in _UNREAD or _NAMED in part):
@@ -115,8 +122,9 @@ def in_markup(html: str, names: Mapping[str, str]) -> str:
         elif unread and part.lower().startswith(f"</{unread}"):
             unread = ""
         part = _READ.sub(lambda label: label[1] + in_words(label[2], escaped), part)
-        if hidden and _SECRET not in part:
-            part = _FIELD.sub(lambda field: field[1] + in_words(field[2], in_fields), part)
+        typed = in_typed if _TYPED in part else in_fields
+        if typed and _SECRET not in part:
+            part = _FIELD.sub(partial(_in_field, names=typed), part)
             part = _ASKED.sub(lambda asked: asked[1] + _in_query(asked[2], hidden), part)
         parts[index] = part
     return "".join(parts)
@@ -125,6 +133,10 @@ def in_markup(html: str, names: Mapping[str, str]) -> str:
 def _in_html(names: Mapping[str, str]) -> dict[str, str]:
     """The names as markup has them."""
     return {str(escape(name)): str(escape(present)) for name, present in names.items()}
+
+
+def _in_field(field: re.Match[str], names: Mapping[str, str]) -> str:
+    return field[1] + in_words(field[2], names)
 
 
 def _in_query(value: str, names: Mapping[str, str]) -> str:
