@@ -119,7 +119,8 @@ def part_of(state: EventState, row: PlaceRow) -> str:
 
 
 def places_by_part(state: EventState, rows: Sequence[PlaceRow]) -> list[tuple[PlaceRow, str, int, list[int]]]:
-    """Each row with its line or group, its place there, and all places there."""
+    """Each row with its line or group, its place there, and all places there but those of stand-ins."""
+    stand_ins = state.facts.stand_ins()
     by_part: dict[str, list[PlaceRow]] = {}
     for row in rows:
         by_part.setdefault(part_of(state, row), []).append(row)
@@ -128,7 +129,9 @@ def places_by_part(state: EventState, rows: Sequence[PlaceRow]) -> list[tuple[Pl
         ranked = [row.place for row in members]
         # Groups share their places: all firsts come before all seconds.
         counted = [ranked.index(place) + 1 for place in ranked] if part else ranked
-        placed += [(row, part, place, counted) for row, place in zip(members, counted, strict=True)]
+        pairs = list(zip(members, counted, strict=True))
+        shared = [place for row, place in pairs if row.who not in stand_ins]
+        placed += [(row, part, place, shared) for row, place in pairs]
     return placed
 
 

@@ -304,7 +304,8 @@ def test_a_typed_handicap() -> None:
 
 
 def test_a_ghost_has_no_place(organiser, club) -> None:
-    path = begin(organiser, club, "swiss", **{"o.rounds": "2"})
+    path = begin(organiser, club, "swiss", names="Ann\nBo\nCy\nDee\nEve", **{"o.rounds": "2"})
+    do(organiser, path, do="withdraw", who="Eve")
     do(organiser, path, do="draw", seed="1")
     (winner,) = re.findall(r'value="winner R1-1 0">(\w+) wins', organiser.get(path).text)
     win(organiser, path, "R1-1", winner)
@@ -312,3 +313,4 @@ def test_a_ghost_has_no_place(organiser, club) -> None:
     assert re.search(r"Ghost</th>.*?→ –<", preview)
     page = organiser.get(path).text
     assert re.search(r'evening-place">–</td><th scope="row">Ghost</th><td class="[^"]*">1<', page)
+    assert re.search(r'evening-place">4\.</td><th scope="row">Eve<', page), "a place is not shared with a stand-in"
