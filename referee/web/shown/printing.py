@@ -19,6 +19,10 @@ NUMBER: Final = re.compile(r"[−+-]?(\d+([.,/]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼�
 RED_CARD: Final = re.compile(r"(?<!\w)(?:10|[2-9AJQK])?[♥♦]")
 """A card of a red suit, or its suit alone, in a text."""
 
+_RIGHT_TO_LEFT: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
+RIGHT_TO_LEFT: Final = re.compile(rf"[{_RIGHT_TO_LEFT}]+(?:[^\w<&;,]+[{_RIGHT_TO_LEFT}]+)*")
+"""Words of a script that runs from right to left, as far as no other word comes between."""
+
 NAME_STEPS: Final = (14, 20, 28)
 """The most letters of a name in its usual width, in a narrower one, and in the narrowest."""
 
@@ -31,8 +35,13 @@ def figure(value: Any) -> str:
 
 
 def suited(value: Any) -> Markup:
-    """A text in which the cards of red suits are red."""
-    return Markup(RED_CARD.sub(r'<span class="red-card">\g<0></span>', str(escape(value))))
+    """A text in which the cards of red suits are red, and names that run from right to left stay by themselves."""
+    return Markup(RED_CARD.sub(r'<span class="red-card">\g<0></span>', str(isolated(value))))
+
+
+def isolated(text: Any) -> Markup:
+    """A text as HTML in which words from right to left move no number beside them: `משה 27`."""
+    return Markup(RIGHT_TO_LEFT.sub(r"<bdi>\g<0></bdi>", str(escape(text))))
 
 
 def ordinal(number: int) -> str:
@@ -97,4 +106,4 @@ def fit(name: str) -> str:
 
 def named(name: str) -> Markup:
     """A name as HTML in its own direction. A long one is narrower, and then smaller, before it wraps; none is cut."""
-    return Markup('<bdi class="{}">{}</bdi>').format(fit(name), name)
+    return Markup('<bdi class="{}">{}</bdi>').format(fit(name), isolated(name))
