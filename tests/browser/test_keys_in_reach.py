@@ -57,6 +57,36 @@ def test_the_cards_of_a_showdown_are_in_one_screen(site, phone, options, plays):
     assert out_of_reach(player.page, *(f"#entry > .offer:has([data-half]) {key}" for key in keys)) == []
 
 
+SHOWN = [
+    {"play": "show", "player": "Bo", "cards": ["8S", "TC", "JC", "5H", "2H"]},
+    {"play": "show", "player": "Cy", "cards": ["AH", "5C", "8H", "8C", "QD"]},
+]
+
+
+def test_five_places_stand_in_one_line_above_all_ranks_of_a_small_phone(site, phone):
+    match = site.begin("poker", ["Ann", "Bo", "Cy"])
+    site.enter(match, *SHOWDOWN, *SHOWN)
+    page = Phone(phone(320, 640), match).at(len(SHOWDOWN + SHOWN)).page
+    assert out_of_reach(page, *(f"#entry > .offer {key}" for key in (".pad .key", "button.enter"))) == []
+    ranks = page.locator("#entry > .offer [data-put=A]")
+    before = ranks.bounding_box()
+    for key in ("[data-put=K]", "[data-half=S]", "[data-put='2']", "[data-half=D]"):
+        page.locator(f"#entry > .offer {key}").click()
+        assert ranks.bounding_box() == before
+
+
+def test_three_players_of_vatican_stand_in_one_row(site, phone):
+    page = Phone(phone(320, 640), site.begin("vatican", ["Ann", "Bo", "Cy"])).page
+    assert len({seat.bounding_box()["y"] for seat in page.locator(".strip .seat").all()}) == 1
+
+
+def test_the_row_of_the_station_that_plays_is_in_sight(site, phone):
+    match = site.begin("turntables", ["Ann", "Bo", "Cy", "Di"])
+    site.enter(match, {"play": "begin", "player": "Ann"}, {"play": "card", "card": "7H"})
+    page = Phone(phone(320, 640), match).at(2).page
+    assert page.locator("#strip").evaluate("strip => strip.scrollHeight <= strip.clientHeight")
+
+
 def test_all_outcomes_of_a_roll_lie_above_the_ruling_of_a_small_phone(site, phone):
     match = site.begin("bunko", ["Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lea"])
     site.enter(match, {"play": "begin", "table": 3, "player": "Ida"})
