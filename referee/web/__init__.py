@@ -66,6 +66,7 @@ PAGES: Final = tuple(_pages())
 IN_TEMPLATES: Final = (
     printing.figure,
     printing.suited,
+    printing.isolated,
     printing.moment,
     printing.moment_day,
     printing.ordinal,

@@ -35,13 +35,17 @@ def figure(value: Any) -> str:
 
 
 def suited(value: Any) -> Markup:
-    """A text in which the cards of red suits are red, and names that run from right to left stay by themselves."""
-    return Markup(RED_CARD.sub(r'<span class="red-card">\g<0></span>', str(isolated(value))))
+    """A text in which the cards of red suits are red, and words from right to left move no number: `משה 27`.
+
+    Two invisible signs isolate such words, since an element would be a part of its own on a key.
+    """
+    text = RIGHT_TO_LEFT.sub("\u2068\\g<0>\u2069", str(escape(value)))
+    return Markup(RED_CARD.sub(r'<span class="red-card">\g<0></span>', text))
 
 
-def isolated(text: Any) -> Markup:
-    """A text as HTML in which words from right to left move no number beside them: `משה 27`."""
-    return Markup(RIGHT_TO_LEFT.sub(r"<bdi>\g<0></bdi>", str(escape(text))))
+def isolated(names: str) -> Markup:
+    """Names for a `bdi` element, which takes its direction from what stands outside of elements: `משה and Di`."""
+    return Markup(RIGHT_TO_LEFT.sub(r"<bdi>\g<0></bdi>", str(escape(names))))
 
 
 def ordinal(number: int) -> str:
