@@ -8,7 +8,7 @@ from referee.contract.match_position import MatchPosition
 from referee.contract.mended_name import Rename
 from referee.contract.play import Play, Preset, Question, Setup, option
 from referee.contract.players import FOUR_IN_PARTNERSHIP, Players
-from referee.contract.roster import Roster, Seats
+from referee.contract.roster import Roster, SeatedPosition, Seats
 from referee.contract.roster_rules import RosterRules, SubstituteRules
 from referee.contract.score_entry import ScoreEntry
 from referee.contract.seating import Seat, Seating
@@ -48,6 +48,7 @@ __all__ = [
     "RosterRules",
     "ScoreEntry",
     "Seat",
+    "SeatedPosition",
     "Seating",
     "Seats",
     "Setup",

@@ -127,6 +127,20 @@ class Seats(Value):
         return first, second
 
 
+class SeatedPosition(Value):
+    """The players of a position, kept together with their roster in one field."""
+
+    seats: Seats
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return self.seats.players
+
+    @property
+    def roster(self) -> Roster:
+        return self.seats.roster
+
+
 def with_roster(position: P, players: tuple[str, ...], roster: Roster) -> P:
     """A position with other names in its seats and another roster."""
     if isinstance(getattr(position, "seats", None), Seats):

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
-from referee.contract import Roster, Seats, Setup
+from referee.contract import SeatedPosition, Seats, Setup
 from referee.games.canasta.melds import CODES, NONE, PACK, PLACE, RED_THREE, THREES, WILD, Counts, Meld
 from referee.games.canasta.options import Options
 from referee.games.canasta.scoring import SideFacts
@@ -148,10 +148,9 @@ class Ending(Value):
     """A draw from the empty stock that a held pair would forbid: its number and the rank on top (CN-STOCK-1)."""
 
 
-class Position(Value):
+class Position(SeatedPosition):
     """The state of a game. Players sit in their order round the table; sides are 0 (first and third) and 1."""
 
-    seats: Seats
     options: Options
     totals: tuple[int, int]
     dealer: int
@@ -164,14 +163,6 @@ class Position(Value):
     piles: Piles = Piles()
     ending: Ending = Ending()
     history: AppendOnlyList[Scored] = AppendOnlyList()
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return self.seats.players
-
-    @property
-    def roster(self) -> Roster:
-        return self.seats.roster
 
     @property
     def player(self) -> str:

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated, Any
 
-from referee.contract import Roster, Setup
-from referee.contract.roster import Seats
+from referee.contract import SeatedPosition, Seats, Setup
 from referee.games.krambambuli.melds import pack_for
 from referee.games.krambambuli.options import EXTRA_DEAL, Options
 from referee.kit.append_only import AppendOnlyList
@@ -90,10 +89,9 @@ class Piles(Value):
     """The pile, the upcard last."""
 
 
-class Position(Value):
+class Position(SeatedPosition):
     """The state of a game. Players sit clockwise in their order."""
 
-    seats: Seats
     options: Options
     totals: tuple[int, ...]
     hands: Hands
@@ -107,14 +105,6 @@ class Position(Value):
     out: int | None = None
     """The player who went out in this hand."""
     history: AppendOnlyList[ScoredHand] = AppendOnlyList()
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return self.seats.players
-
-    @property
-    def roster(self) -> Roster:
-        return self.seats.roster
 
     @property
     def player(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any
 
-from referee.contract import Roster, Seats, Setup
+from referee.contract import SeatedPosition, Seats, Setup
 from referee.games.pinochle.melds import Best
 from referee.games.pinochle.options import Options, least_above
 from referee.games.pinochle.pack import ALL, COPIES, HAND, KINDS, SEATS, Heap, copies, heap_of, spread, unseen
@@ -172,10 +172,9 @@ class Scored(Value):
     """The totals after the hand."""
 
 
-class Position(Value):
+class Position(SeatedPosition):
     """The state of a match. Players sit clockwise in their order; sides are 0 (first and third) and 1."""
 
-    seats: Seats
     options: Options
     totals: tuple[int, int]
     dealer: int
@@ -189,14 +188,6 @@ class Position(Value):
     won: int | None = None
     """The side that has won the match."""
     history: AppendOnlyList[Scored] = AppendOnlyList()
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return self.seats.players
-
-    @property
-    def roster(self) -> Roster:
-        return self.seats.roster
 
     @property
     def bidder(self) -> int:

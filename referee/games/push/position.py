@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated, Any, Final
 
-from referee.contract import Roster, Setup
-from referee.contract.roster import Seats
+from referee.contract import SeatedPosition, Seats, Setup
 from referee.games.push.cards import PACK, STEP
 from referee.games.push.contracts import Contract
 from referee.games.push.options import Options
@@ -96,10 +95,9 @@ class Stock(Value):
     """The number of successive turns without a card laid while the stock cannot supply a push (PU-AMB-4)."""
 
 
-class Position(Value):
+class Position(SeatedPosition):
     """The state of a match. Players are in seat order, clockwise; side 0 is the first and the third."""
 
-    seats: Seats
     options: Options
     totals: tuple[int, int] = (0, 0)
     dealer: int = 0
@@ -113,14 +111,6 @@ class Position(Value):
     out: int | None = None
     """The player who went out in this deal."""
     history: AppendOnlyList[ScoredDeal] = AppendOnlyList()
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        return self.seats.players
-
-    @property
-    def roster(self) -> Roster:
-        return self.seats.roster
 
     @property
     def player(self) -> str:
