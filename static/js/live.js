@@ -108,10 +108,10 @@ function replace(id, html) {
   const scrolled = [...old.querySelectorAll(".scroll")].map(({ scrollLeft }) => scrollLeft);
   old.replaceWith(fresh);
   for (const [at, room] of fresh.querySelectorAll(".scroll").entries()) room.scrollLeft = scrolled[at] ?? 0;
-  // After a play the keyboard that is likeliest is open again; what else was open stays so.
-  const kept = old.dataset.turn === fresh.dataset.turn ? "details" : "details:not(.keyboard)";
-  for (const part of fresh.querySelectorAll(kept)) {
-    if (!open.has(heading(part))) continue;
+  // After a play the keyboard that is likeliest is open again, and for another player only the keys; what else was open stays so.
+  const [isNext, isOther] = ["turn", "who"].map((of) => old.dataset[of] !== fresh.dataset[of]);
+  for (const part of fresh.querySelectorAll("details")) {
+    if (!open.has(heading(part)) || (isNext && part.matches(".keyboard")) || (isOther && part.matches(".otherwise"))) continue;
     foldOthers(part);
     part.open = true;
   }

@@ -16,6 +16,7 @@ from referee.games.sixty.cards import Code, Counts, cards_of
 from referee.games.sixty.position import Phase
 from referee.match import Match
 from referee.store import Created, get_store
+from tests.browser.accessible import out_of_reach
 from tests.browser.evenings import same_position
 from tests.browser.phone import Phone, form_named, replayed, scores
 from tests.browser.site import Site
@@ -212,3 +213,12 @@ def attacked_late(site: Site, match: Created, players: Sequence[str]) -> None:
         body = table.next(position)
         assert body is not None
         site.enter(match, body)
+
+
+def test_the_fold_of_several_cards_closes_for_the_next_player(site, phone):
+    match = site.begin("sixty", PLAYERS)
+    site.enter(match, {"play": "begin", "player": "Ann"})
+    player = Phone(phone(320, 640), match).at(1)
+    play(player, "Attack", 4, 4).at(2)
+    expect(player.page.locator("#entry .otherwise")).not_to_have_attribute("open", "")
+    assert out_of_reach(player.page, "#entry .tap:has-text('Zap')", "#entry .tap:has-text('Take')") == []
