@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -42,16 +42,16 @@ LEAGUE: Final = {
 """The columns of a league, by the field of its lines."""
 
 
-def figures_of(state: EventState, place: int | None = None) -> Figures:
+def figures_of(state: EventState, place: int | None = None, shown: Collection[str] = ()) -> Figures:
     """The figures of an event: those of a league until a bracket has joined its groups, else matches played and won.
 
-    `place` gives those of a league at home or away.
+    `place` gives those of a league at home or away. `shown` are the tie-breaks that have a column already.
     """
     lines = league_lines(state, place)
     if lines:
         # A tie-break has a column of its own in the whole table.
         ties = getattr(state.facts.options, "tie_breaks", ()) if place is None else ()
-        fields = [field for field in LEAGUE if field not in ties]
+        fields = [field for field in LEAGUE if field not in ties and field not in shown]
         of = {who: tuple(_shown(getattr(line, field)) for field in fields) for who, line in lines.items()}
         return Figures(tuple(LEAGUE[field] for field in fields), of, is_league=True)
     played, won = Counter[str](), Counter[str]()

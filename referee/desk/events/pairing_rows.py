@@ -34,7 +34,7 @@ def pairing_rows(store: Store, event: StoredEvent) -> list[tuple[Cell, ...]]:
             how = _how(state, pairing.key, outcome, refereed) or ("playing" if pairing.id in played else "")
             played_by = as_played(state, pairing)
             names = _filled([name_of_side(side) for side in played_by.sides], most)
-            scores = _filled(outcome.score if outcome else (), most)
+            scores = _filled(outcome.shown_score if outcome else (), most)
             winner = _winner(outcome, played_by)
             rows.append((_round(each), tables.get(pairing.id, ""), *names, *scores, winner, how))
         rows += [

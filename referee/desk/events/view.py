@@ -117,7 +117,9 @@ def event_view(
     board = state.board
     if rows is None:
         rows = state.event_rules.standing(state.facts, board)
-    bracket, figures = still_in(state, rows), figures_of(state)
+    tie_breaks = tie_breaks_of(state, rows)
+    figures = figures_of(state, shown=[column.key for column in tie_breaks])
+    bracket = still_in(state, rows)
     return EventView(
         event_id=event.event_id,
         club_id=event.club_id,
@@ -128,7 +130,7 @@ def event_view(
         winners=board.winners,
         people=tuple(event.state.facts.entrants),
         standing=standing_of(state, rows, figures),
-        tie_breaks=tie_breaks_of(state, rows),
+        tie_breaks=tie_breaks,
         figures=figures,
         results=results_of(event, matches),
         under_way=under_way,

@@ -216,8 +216,8 @@ def rating_history(connection: Connection, person_id: str, game: str, limit: int
     return [RatingPoint(each.match_id, each.began, Rating(each.mu, each.sigma)) for each in reversed(rows)]
 
 
-def ranking(connection: Connection, club_id: str, game: str, limit: int) -> list[RankingLine]:
-    """The ranking of a club at a game, best first by the lower bound of the rating."""
+def ranking(connection: Connection, club_id: str, game: str, limit: int | None = None) -> list[RankingLine]:
+    """The ranking of a club at a game, best first by the lower bound of the rating; `limit` lines of it at most."""
     wanted = (
         select(*_PERSON, TotalRow.mu, TotalRow.sigma, TotalRow.played, TotalRow.by_hand)
         .join(TotalRow, TotalRow.person_id == PersonRow.id)

@@ -271,5 +271,5 @@ def list_house_records(
 def get_ranking(club_id: str, game: str) -> shapes.Ranking:
     """The ranking of a game."""
     title = games.game(game).title
-    ranking = get_store().clubs.read(lambda connection: queries.ranking(connection, club_id, game, PEOPLE_AT_ONCE))
+    ranking = get_store().clubs.read(lambda connection: queries.ranking(connection, club_id, game))
     return shapes.Ranking(game, title, ABOUT, ranking)

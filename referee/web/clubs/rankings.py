@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from flask import Blueprint, render_template
+from flask import Blueprint
 from flask.typing import ResponseReturnValue
 
 from referee import games
@@ -13,11 +11,9 @@ from referee.store import get_store
 from referee.store.clubs import Club, RankingLine, queries
 from referee.web.clubs.rows import club_address
 from referee.web.http.club_access import require_club
+from referee.web.http.long_pages import render_long
 from referee.web.shown.picture import RankedLine, png_answer, ranking_picture, svg_answer
 from referee.web.shown.printing import day_in_words
-
-MOST: Final = 1000
-"""The most people in a ranking."""
 
 blueprint = Blueprint("club_rankings", __name__)
 
@@ -28,7 +24,7 @@ def club_ranking_page(club_id: str, game: str) -> ResponseReturnValue:
     require_club(club_id)
     title = games.game(game).title
     club, lines = club_ranking(club_id, game)
-    return render_template(
+    return render_long(
         "clubs/ranking.html",
         club=club,
         address=club_address(club),
@@ -58,7 +54,7 @@ def club_ranking(club_id: str, game: str) -> tuple[Club, list[RankingLine]]:
     """The club, and its ranking at a game."""
     clubs = get_store().clubs
     clubs.catch_up(club_id)
-    return clubs.club(club_id), clubs.read(lambda connection: queries.ranking(connection, club_id, game, MOST))
+    return clubs.club(club_id), clubs.read(lambda connection: queries.ranking(connection, club_id, game))
 
 
 def club_ranking_picture(club_id: str, game: str) -> str:

@@ -119,10 +119,10 @@ def test_what_was_played_before_a_substitution_keeps_its_name_on_all_pages(organ
     do(organiser, path, do="schedule", round="1", on="2026-12-01")
     assert win(organiser, path, "W1-1", "Ann").status_code == 303
     do(organiser, path, do="substitute", whom='["Ann", ""]', by="Zoe")
-    for page in (event, path, f"{event}/fixtures", f"{event}/fixtures.csv"):
+    for page in (event, path, f"{event}/fixtures.csv"):
         text = html.unescape(organiser.get(page).text)
         assert ("Ann beats Dee" in text, "Zoe beats" in text) == (True, False), page
-    for page in (f"{event}/board", f"{event}/sheet"):
+    for page in (f"{event}/board", f"{event}/sheet", f"{event}/fixtures"):
         text = re.sub(r"<[^>]+>", " ", html.unescape(organiser.get(page).text))
         assert re.search(r"\bAnn\b", text), page
         assert re.search(r"\bZoe\b", text), page
@@ -156,6 +156,7 @@ def test_a_score_with_a_handicap_is_entered_with_its_winner(organiser, club) -> 
     assert answer.status_code == 303
     assert record(organiser, path)["entries"][1]["winner"] == "Bo"
     assert "Bo won" in organiser.get(path.replace("/organise", "")).text
+    assert ",Ann,Bo,4,3,Bo,by hand" in organiser.get(path.replace("/organise", "/pairings.csv")).text
 
 
 def test_who_are_kept_apart_is_chosen_at_the_start(organiser, club) -> None:

@@ -56,6 +56,8 @@ def test_groups_lead_to_a_bracket_with_both_drawings_and_standings(organiser, cl
             r'name="between.(G[AB]\d-\d)" value="\[&#34;(\w+)&#34;, &#34;(\w+)&#34;', organiser.get(path).text
         ).groups()
         assert win(organiser, path, pairing, min(first, second)).status_code == 303
+    groups = organiser.get(path).text
+    assert ("Difference of the scores" in groups, ">±</abbr>" in groups) == (True, False), "one column of differences"
     preview = do(organiser, path, do="draw", seed="s")
     assert "P1 and P2 go on" in preview
     page = organiser.get(path).text
