@@ -18,7 +18,7 @@ from referee.store import CachedMatch, get_store
 from referee.store.clubs import former_names
 from referee.store.events import StoredEvent
 from referee.web.events.announcing import announcement_facts
-from referee.web.events.wall import chosen_view, prizes_facts, views_of, wall_facts
+from referee.web.events.wall import LINES, chosen_view, prizes_facts, views_of, wall_facts
 from referee.web.http.club_access import role_at_club
 from referee.web.http.event_access import guest_path, require_event, require_event_by_address
 from referee.web.http.security import framed
@@ -32,7 +32,10 @@ blueprint = Blueprint("event_board", __name__)
 
 @blueprint.get("/e/<event_id>/board")
 def event_board_page(event_id: str) -> ResponseReturnValue:
-    """The board of an event: an evening's standing, or the views of a tournament in turn (`?view=` fixes one)."""
+    """The board of an event: the standing of an evening, or views in turn (`?view=` fixes one).
+
+    A large evening has views in turn too, with its standing in columns.
+    """
     look = event_look(get_store(), require_event(event_id))
     view = look.view
     looks = get_store().clubs.club(view.club_id).path_of("board")
@@ -41,7 +44,7 @@ def event_board_page(event_id: str) -> ResponseReturnValue:
     # Without a link for guests, the code opens the whole club: a visitor of this event alone does not get it.
     is_shown = bool(guests) or role_at_club(view.club_id) is not None
     code = qr.qr_picture(address, "QR code: look at the standing on a phone") if is_shown else ""
-    if view.is_evening:
+    if view.is_evening and len(view.standing) <= LINES:
         return framed(
             render_template(
                 "events/board.html",
