@@ -131,3 +131,31 @@ def test_the_first_ruling_moves_nothing_on_a_board(site, phone, size):
     before = board.page.locator(".board").evaluate(place)
     site.enter(match, {"play": "throw", "darts": ["20", "20", "20"]})
     assert board.at(1).page.locator(".board").evaluate(place) == before
+
+
+OVERLAPS = """() => {
+    const words = document.createTreeWalker(document.querySelector(".board"), NodeFilter.SHOW_TEXT);
+    const boxes = [], found = [];
+    for (let text = words.nextNode(); text; text = words.nextNode()) {
+        if (!text.data.trim() || text.parentElement.closest(".unseen, svg, .card")) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const box = range.getBoundingClientRect();
+        const inset = box.height * 0.2;
+        boxes.push([text.data.trim(), box.left, box.right, box.top + inset, box.bottom - inset]);
+    }
+    boxes.forEach(([one, left, right, top, bottom], index) => boxes.slice(index + 1).forEach(other => {
+        const wide = Math.min(right, other[2]) - Math.max(left, other[1]);
+        const high = Math.min(bottom, other[4]) - Math.max(top, other[3]);
+        if (wide > 1 && high > 1) found.push([one, other[0]]);
+    }));
+    return found;
+}"""
+"""Texts that lie over each other."""
+
+
+@pytest.mark.parametrize(("game", "plays"), [*((game, 2) for game in games.keys()), ("canasta", 14)])
+def test_in_a_low_frame_of_another_page_no_text_lies_over_another(site, phone, game, plays):
+    board = Phone(phone(800, 450), begun(site, game, plays), "board").page
+    board.evaluate(DRAWN)
+    assert board.evaluate(OVERLAPS) == []
