@@ -100,6 +100,17 @@ def test_a_play_without_a_judge_and_an_effect_that_is_not_declared(project: Path
     ]
 
 
+def test_the_check_beside_the_project_says_where_it_belongs(project: Path) -> None:
+    done = run(project.parent, "referee", "check", "cribbage", site=project / "src")
+    assert done.returncode == 1, done.stderr
+    assert done.stdout.splitlines() == [
+        f"tests: {project.parent} has no folder tests/cribbage with cases.txt and table.py; "
+        "run this in the project of the game",
+        *TO_WRITE.splitlines()[:-1],
+        "cribbage: 8 checks, 1 to change, 3 texts to write",
+    ]
+
+
 def test_what_is_written_is_no_longer_told(project: Path) -> None:
     package = project / "src" / "cribbage"
     change(package / "__init__.py", "One line about the game, for the list of games.", "Pegs, fifteens and a crib.")

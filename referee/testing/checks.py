@@ -134,7 +134,7 @@ def package_data(key: str) -> Iterator[str]:
     """Files of the project that its installed package lacks."""
     there = games.folder(key)
     for source in (PROJECT / folder(key), PROJECT / "src" / folder(key)):
-        if source.is_dir() and source != there:
+        if (source / "__init__.py").is_file() and source != there:
             for path in sorted(source.rglob("*")):
                 name = path.relative_to(source).as_posix()
                 if path.is_file() and "__pycache__" not in path.parts and not (there / name).exists():

@@ -55,7 +55,9 @@ def folder_of_tests(key: str) -> Path:
         path = PROJECT / place / folder(key)
         if path.is_dir():
             return path
-    raise NoTests(f"{PROJECT} has no folder tests/{folder(key)}: it holds cases.txt and table.py")
+    raise NoTests(
+        f"{PROJECT} has no folder tests/{folder(key)} with cases.txt and table.py; run this in the project of the game"
+    )
 
 
 def table_module(key: str) -> ModuleType:
