@@ -6,8 +6,9 @@ Call: `python push.py SERVER MATCH KEY`, with the key of the table.
 
 import json
 import sys
+from time import sleep
 from typing import Any
-from urllib.error import HTTPError
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 from uuid import uuid4
 
@@ -15,6 +16,9 @@ BEDS = {1: "", 2: "D", 3: "T"}
 """The letter before a number, by its multiplier."""
 STALE = 409
 REFUSED = 422
+AWAY = 503
+AGAIN_AFTER = 2.0
+"""Seconds between two tries while the server is away."""
 
 
 def notation(throw: dict[str, Any]) -> str:
@@ -38,11 +42,22 @@ def ask(address: str, key: str, body: object = None, **headers: str) -> tuple[in
 
 
 def enter(match: str, key: str, darts: list[str]) -> str:
-    """Enter a turn, whatever was entered at the table meanwhile; the sentence of the referee."""
+    """Enter a turn, whatever was entered at the table meanwhile; the sentence of the referee.
+
+    The turn waits for a server that is away. Its key makes sure that it counts once.
+    """
     turn, again = {"play": "throw", "darts": darts}, uuid4().hex
     while True:
-        _, state = ask(match, key)
-        status, answer = ask(f"{match}/plays", key, turn, **{"X-Seen": str(state["head"]), "Idempotency-Key": again})
+        try:
+            _, state = ask(match, key)
+            status, answer = ask(
+                f"{match}/plays", key, turn, **{"X-Seen": str(state["head"]), "Idempotency-Key": again}
+            )
+        except URLError as fault:
+            if isinstance(fault, HTTPError) and fault.code != AWAY:
+                raise
+            sleep(AGAIN_AFTER)
+            continue
         if status != STALE or not answer["missed"]:
             return str(answer.get("says") or answer["error"])
 

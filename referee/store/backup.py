@@ -19,33 +19,35 @@ from referee.kit.names import counted, listed
 from referee.kit.values import Value
 from referee.schema import Unreadable
 from referee.store import database, migrate
-from referee.store.models import Base, EntryRow, EventRow, MatchRow, PersonRow
+from referee.store.models import Base, EntryRow, EventRow, MatchRow, PersonRow, SeasonRow
 
 SQLITE_HEADER: Final = b"SQLite format 3\0"
 ROWS_AT_ONCE: Final = 1000
 LOCK_TIMEOUT_SECONDS: Final = 30.0
 """Seconds to wait for other programs that write."""
 VERSION_TABLE: Final = "alembic_version"
-COUNTED: Final = (MatchRow, EntryRow, EventRow, PersonRow)
+COUNTED: Final = (MatchRow, EntryRow, EventRow, SeasonRow, PersonRow)
 """The tables whose rows the fields of `Contents` count, in their order."""
 
 
 class Contents(Value):
-    """The number of matches, their entries, events and people in a database."""
+    """The number of matches, their entries, events, seasons and people in a database."""
 
     matches: int
     entries: int
     events: int = 0
+    seasons: int = 0
     people: int = 0
 
     def __bool__(self) -> bool:
         """True if something would be lost with the database."""
-        return bool(self.matches or self.events or self.people)
+        return bool(self.matches or self.events or self.seasons or self.people)
 
     def __str__(self) -> str:
         entries = counted(self.entries, "entry", "entries")
         parts = [f"{counted(self.matches, 'match', 'matches')} with {entries}"] if self.matches or not self else []
         parts += [counted(self.events, "event")] if self.events else []
+        parts += [counted(self.seasons, "season")] if self.seasons else []
         parts += [counted(self.people, "person", "people")] if self.people else []
         return listed(parts)
 

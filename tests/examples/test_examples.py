@@ -67,6 +67,35 @@ def test_turns_of_a_camera_are_entered(site: Site) -> None:
         assert get_store().cached_match(match.match_id).view.scores == {"Ann": 236, "Bo": 194}
 
 
+class StartsAgain(BaseHTTPRequestHandler):
+    """Says once that the server starts again, then takes each play."""
+
+    def answer(self, status: int, body: object) -> None:
+        self.send_response(status)
+        self.end_headers()
+        self.wfile.write(json.dumps(body).encode())
+
+    def do_GET(self) -> None:
+        is_away, self.server.is_away = self.server.is_away, False
+        self.answer(503, {"error": "starts again"}) if is_away else self.answer(200, {"head": 0})
+
+    def do_POST(self) -> None:
+        self.answer(200, {"says": "60 scored"})
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
+def test_a_turn_of_a_camera_waits_for_a_server_that_is_away() -> None:
+    turn = json.dumps({"throws": [{"segment": {"number": 20, "multiplier": 3}}]})
+    with HTTPServer(("127.0.0.1", 0), StartsAgain) as server:
+        server.is_away = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        base = f"http://127.0.0.1:{server.server_port}"
+        assert output(program("autodarts/push.py", base, "m", "k", stdin=subprocess.PIPE), turn) == "T20 - 60 scored\n"
+        server.shutdown()
+
+
 class Webhook(BaseHTTPRequestHandler):
     """Keeps what is posted."""
 

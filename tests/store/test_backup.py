@@ -112,8 +112,10 @@ def test_matches_are_replaced_only_if_that_is_wanted(store, match, url, tmp_path
 def test_an_event_and_its_people_without_a_match_are_kept_too(store, url, tmp_path):
     file = tmp_path / "backup.sqlite3"
     backup.write_backup(url, file)
-    event_id = store.events.create(store.clubs.create("Thursday").club_id, SWISS).event_id
-    held = "1 event and 2 people"
+    club_id = store.clubs.create("Thursday").club_id
+    event_id = store.events.create(club_id, SWISS).event_id
+    store.seasons.create(club_id, "Winter", {"points": "place"})
+    held = "1 event, 1 season and 2 people"
     with pytest.raises(Unreadable, match=f"holds {held}; nothing was changed"):
         backup.read_backup(url, file)
     assert store.events.event(event_id)
