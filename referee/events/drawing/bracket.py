@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from referee.events.drawing.matches import DrawnMatch, DrawnSide, now_at
@@ -24,8 +24,12 @@ SCORE: Final = 1.7
 """The least width of a score, as a multiple of its size."""
 BESIDE_HEADING: Final = 0.75
 """The place of a line between two boxes of a column, as a share of their width: the heading is to its left."""
+SMALLEST_SHARE: Final = 0.75
+"""The share of their usual size to which a long name draws the other names of its column; a longer one is smaller."""
 NARROW: Final = 0.81
 """The width of the narrowest letters of the typeface, compared with the usual estimate; measured for bold ones."""
+PLAIN_WIDTHS, BOLD_WIDTHS = (0.87, 0.71), (0.96, 0.77)
+"""The mean widths of usual and of narrow letters, compared in the same way; measured for 72 names."""
 LONGEST_TABLE: Final = 9.0
 """The most width of the name of a table, as a multiple of its size."""
 
@@ -53,6 +57,8 @@ class Frame(Value):
     """True if a match has its number within its round beside it."""
     has_room_for_scores: bool = True
     """True if a match to come has the room in which its score is written later."""
+    letters: float = LETTERS
+    """The size of a name, as a fraction of the height of its line."""
 
 
 class TextOfSide(Value):
@@ -140,16 +146,16 @@ class Drawing(Value):
 def drawing_of(matches: Mapping[int, DrawnMatch], plan: Plan, frame: Frame) -> Drawing:
     """The drawing of a plan in a frame."""
     linked, going_on = set(plan.links), {before for before, _ in plan.links}
-    boxes = {
-        index: _box(
-            matches[index],
-            spot,
-            frame,
-            tuple((source, index) in linked for source in matches[index].winners_of),
-            is_last=index not in going_on,
-        )
-        for index, spot in plan.spots.items()
-    }
+
+    def box_of(index: int, share: float = 1) -> Box:
+        lines = tuple((source, index) in linked for source in matches[index].winners_of)
+        return _box(matches[index], plan.spots[index], frame, lines, is_last=index not in going_on, share=share)
+
+    boxes = {index: box_of(index) for index in plan.spots}
+    for column in _columns(plan):
+        share = _share_of(boxes[index] for index in column)
+        if share < 1:
+            boxes |= {index: box_of(index, share) for index in column}
     step = frame.column + frame.gap
     rooms = [(heading.width * step - frame.gap / 2) / WIDEST for heading in plan.headings]
     texts = [heading.text[:1].upper() + heading.text[1:] for heading in plan.headings]
@@ -173,6 +179,20 @@ def drawing_of(matches: Mapping[int, DrawnMatch], plan: Plan, frame: Frame) -> D
     )
 
 
+def _columns(plan: Plan) -> list[list[int]]:
+    """The matches of each column."""
+    columns: dict[tuple[float, float], list[int]] = {}
+    for index, spot in plan.spots.items():
+        columns.setdefault((spot.x, spot.width), []).append(index)
+    return list(columns.values())
+
+
+def _share_of(boxes: Iterable[Box]) -> float:
+    """The share of their usual size that the names of a column have, so that they are alike."""
+    shares = [side.size / box.size for box in boxes for side in box.sides if side.is_known]
+    return max(min(shares, default=1), SMALLEST_SHARE)
+
+
 def _round(value: float) -> float:
     return round(value, 1)
 
@@ -190,19 +210,22 @@ def _line(before: Box, after: Box, is_mirrored: bool) -> str:
     return f"M{start:g} {low:g}H{turn:g}V{high:g}H{end:g}"
 
 
-def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], is_last: bool) -> Box:
-    """The box of a match; `linked` says for each side whether a line leads to it, `is_last` that none leaves it."""
+def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], is_last: bool, share: float) -> Box:
+    """The box of a match; `linked` says for each side whether a line leads to it, `is_last` that none leaves it.
+
+    Names have at most a `share` of their usual size.
+    """
     step = frame.column + frame.gap
     x, width = spot.x * step, spot.width * step - frame.gap
     line = min(frame.line, frame.line * spot.width, (spot.height * frame.row - frame.space) / 2)
     table = shortened(now_at(match.now, "Table "), LONGEST_TABLE) if match.now else ""
-    beside = (WIDEST * text_width(table) * SMALL + 1) * line * LETTERS if table else 0
-    is_beside = width - beside > NAME_BESIDE * line * LETTERS
+    beside = (WIDEST * text_width(table) * SMALL + 1) * line * frame.letters if table else 0
+    is_beside = width - beside > NAME_BESIDE * line * frame.letters
     lines = 2 + STRIP if table and not is_beside else 2
     line = min(line, (spot.height * frame.row - frame.space / 3) / lines)
     height = lines * line
     y = spot.y * frame.row - height / 2
-    size = line * LETTERS
+    size = line * frame.letters
     small = size * SMALL
     pad = size * 0.4
     widest_seed = max((text_width(str(side.seed)) for side in match.sides if side.seed), default=0)
@@ -229,6 +252,7 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
             y + line * (at + 0.5) + size * 0.36,
             size,
             least=frame.least,
+            most=share * size,
             room=room if match.is_ready or match.is_over else room + score - pad,
             names_source=frame.names_sources or not linked[at],
         )
@@ -280,22 +304,26 @@ def _strip(table: str, x: float, y: float, width: float, height: float, size: fl
     )
 
 
-def _side(side: DrawnSide, y: float, size: float, least: float, room: float, names_source: bool) -> TextOfSide:
+def _side(
+    side: DrawnSide, y: float, size: float, least: float, most: float, room: float, names_source: bool
+) -> TextOfSide:
     whole = side.played_as or side.name or (side.waits_for if names_source else "")
-    usual = size if side.name else size * SMALL
+    usual = most if side.name else size * SMALL
     width = text_width(whole) or 1
     is_narrow = room < usual * width
     share = NARROW if is_narrow else 1
     # The number at the end of what a side waits for is never cut.
     fitted = max(min(usual, room / share / width), min(usual, least) if side.name else 0)
     name = shortened(whole, room / share / fitted)
-    length = share * text_width(name) * fitted
+    # In the typeface of the pages a length near the own width leaves the letters as they are.
+    length = text_width(name) * fitted
+    natural = (BOLD_WIDTHS if side.is_winner else PLAIN_WIDTHS)[is_narrow] * length
     return TextOfSide(
         y=_round(y),
         name=in_own_direction(name),
         whole=whole if name != whole else "",
         size=_round(fitted),
-        length=_round(min(room, length)) if is_narrow or length * WIDEST > room else 0,
+        length=_round(min(room, natural)) if is_narrow or length * WIDEST > room else 0,
         is_narrow=is_narrow,
         is_known=bool(side.name),
         seed=str(side.seed) if side.seed else "",

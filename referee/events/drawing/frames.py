@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from referee.events.drawing.bracket import Drawing, Frame, drawing_of
+from referee.events.drawing.bracket import LETTERS, Drawing, Frame, drawing_of
 from referee.events.drawing.matches import DrawnMatch, DrawnSide
 from referee.events.drawing.plan import Plan, folded_plan, plan_of, plan_to_the_middle
-from referee.events.drawing.trees import BESIDE, LOSERS, WINNERS, Tree, parts_of, trees_of, without_finished
+from referee.events.drawing.trees import (
+    BESIDE,
+    HEADING_ROWS,
+    LOSERS,
+    WINNERS,
+    Tree,
+    parts_of,
+    trees_of,
+    without_finished,
+)
 from referee.events.drawing.way import hoped_for, way_of, way_plan
 from referee.kit.values import replace
 
@@ -25,6 +34,8 @@ FOLDED_WALL_ROWS: Final = 16.8
 SHEETS: Final = {"a4": (1124.0, 700.0), "letter": (1052.0, 716.0)}
 """The room on a sheet in landscape, four units a millimetre."""
 SHEET_ROWS: Final = 34.0
+TIGHT_LETTERS: Final = 0.8
+"""The size of a name on a sheet with many rows, as a fraction of the height of its line."""
 FOLDED_ROWS: Final = 16
 """The most rows of a winners' side above a losers' side; a higher one is folded to the middle of its sheet."""
 PICTURE_WIDTH: Final = 1600.0
@@ -102,7 +113,11 @@ def sheet_drawings(matches: Matches, paper: str) -> list[Drawing]:
         drawing_of(
             _on_one_sheet(matches, plan),
             plan,
-            replace(_frame(matches, plan, *SHEETS[paper], LEAST_ON_PAPER), names_sources=False),
+            replace(
+                _frame(matches, plan, *SHEETS[paper], LEAST_ON_PAPER),
+                names_sources=False,
+                letters=TIGHT_LETTERS if plan.rows > FOLDED_ROWS + HEADING_ROWS else LETTERS,
+            ),
         )
         for plan in plans
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -15,7 +16,7 @@ from referee.events.drawing.frames import (
     wall_drawings,
     way_drawing,
 )
-from referee.events.drawing.matches import NowPlayed
+from referee.events.drawing.matches import DrawnMatch, NowPlayed
 from referee.events.event import EventState
 from referee.kit.text_width import text_width
 from tests.events.drawing.brackets import FORMATS, drawn, entered, matches, played_on
@@ -179,6 +180,25 @@ def played_on_at(state: EventState, pairing_id: str) -> EventState:
     """The event after the upper side wins a pairing."""
     pairing = next(each for each in state.board.ready if each.id == pairing_id)
     return entered(state, f"{pairing_id} {pairing.sides[0][0]}")
+
+
+@pytest.mark.parametrize("draw", [page_drawing, picture_drawing, lambda shown: sheet_drawings(shown, "a4")[0]])
+def test_the_names_of_a_column_have_one_size(draw: Callable[[dict[int, DrawnMatch]], Drawing]) -> None:
+    names = [
+        f"{first} {last}" for first in ("Bo", "Christopher", "Maximiliane") for last in ("Li", "Featherstonehaugh")
+    ]
+    drawing = draw(matches(drawn("single-elimination", 6, names=names)))
+    sizes: dict[float, set[float]] = {}
+    for box in drawing.boxes:
+        sizes.setdefault(box.x, set()).update(side.size for side in box.sides if side.is_known)
+    assert all(len(here) <= 1 for here in sizes.values()), sizes
+
+
+def test_letters_that_are_fitted_are_not_stretched() -> None:
+    names = [f"{first} Featherstonehaugh" for first in ("Bo", "Elisabeth", "Christopher", "Maximiliane")]
+    for box in page_drawing(matches(drawn("single-elimination", 4, names=names))).boxes:
+        for side in box.sides:
+            assert side.length <= (0.72 if side.is_narrow else 0.88) * text_width(side.name) * side.size
 
 
 def test_a_long_name_is_cut_with_an_ellipsis_and_whole_in_its_title() -> None:
