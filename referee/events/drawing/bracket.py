@@ -24,7 +24,7 @@ SCORE: Final = 1.7
 """The least width of a score, as a multiple of its size."""
 BESIDE_HEADING: Final = 0.75
 """The place of a line between two boxes of a column, as a share of their width: the heading is to its left."""
-SMALLEST_SHARE: Final = 0.75
+SMALLEST_SHARE: Final = 0.65
 """The share of their usual size to which a long name draws the other names of its column; a longer one is smaller."""
 NARROW: Final = 0.81
 """The width of the narrowest letters of the typeface, compared with the usual estimate; measured for bold ones."""
