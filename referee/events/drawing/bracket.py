@@ -315,7 +315,7 @@ def _side(
     # The number at the end of what a side waits for is never cut.
     fitted = max(min(usual, room / share / width), min(usual, least) if side.name else 0)
     name = shortened(whole, room / share / fitted)
-    # In the typeface of the pages a length near the own width leaves the letters as they are.
+    # A length near the own width does not stretch the letters.
     length = text_width(name) * fitted
     natural = (BOLD_WIDTHS if side.is_winner else PLAIN_WIDTHS)[is_narrow] * length
     return TextOfSide(

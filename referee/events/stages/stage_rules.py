@@ -117,6 +117,11 @@ class StageRules(EventRules[Any]):
             raise Refused("EV-DRAW-2", f"The first stage is not finished: {boards.first.ready[0]} have no result yet.")
         return rules.draw(first, boards.first, seed)
 
+    def draws_lots(self, facts: Facts[Any]) -> bool:
+        """Behind the first stage a lot can decide who goes on."""
+        first = self._first(facts)
+        return bool(first.draws) or self.first_stage.rules.draws_lots(first)
+
     def _second(self, facts: Facts[Any], first: Facts[Any], board: Board, seed: str) -> Drawn:
         """The draw that begins the second stage. It is seeded by the standing of the first."""
         going_on = self._those_going_on(first, board, seed or facts.seed)
