@@ -64,6 +64,7 @@ class EventView(Value):
     over: bool
     winners: tuple[str, ...]
     people: tuple[str, ...]
+    """The entrants without stand-ins."""
     standing: tuple[StandingLine, ...]
     tie_breaks: tuple[TieBreakColumn, ...]
     figures: Figures
@@ -117,7 +118,7 @@ def event_view(
     board = state.board
     if rows is None:
         rows = state.event_rules.standing(state.facts, board)
-    tie_breaks = tie_breaks_of(state, rows)
+    tie_breaks, stand_ins = tie_breaks_of(state, rows), state.facts.stand_ins()
     figures = figures_of(state, shown=[column.key for column in tie_breaks])
     bracket = still_in(state, rows)
     return EventView(
@@ -128,7 +129,7 @@ def event_view(
         head=event.head,
         over=board.over,
         winners=board.winners,
-        people=tuple(event.state.facts.entrants),
+        people=tuple(name for name in state.facts.entrants if name not in stand_ins),
         standing=standing_of(state, rows, figures),
         tie_breaks=tie_breaks,
         figures=figures,
