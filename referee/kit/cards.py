@@ -97,7 +97,7 @@ def read_card(raw: object) -> Card:
 
 
 def _ranks_and_suits(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
-    """The ranks, then the suits: those of the offered cards, otherwise of the type's choices, otherwise all."""
+    """All ranks, so that each keeps its place, then the suits of the offered cards or of the type's choices."""
     return _pad(kind, offered, (*DECK, JOKER))
 
 
@@ -109,11 +109,7 @@ def _suited_ranks(kind: FieldType[Any], players: Sequence[str], offered: Sequenc
 def _pad(kind: FieldType[Any], offered: Sequence[PadKey], whole: Sequence[Card]) -> Pad:
     allowed = tuple(key.value for key in offered or choice_keys(kind))
     cards = set(allowed) or {str(card) for card in whole}
-    ranks = [
-        PadKey(rank, "10" if rank == "T" else rank, RANK_NAMES[rank], "card")
-        for rank in RANKS
-        if any(rank + suit in cards for suit in SUITS)
-    ]
+    ranks = [PadKey(rank, "10" if rank == "T" else rank, RANK_NAMES[rank], "card") for rank in RANKS]
     if JOKER_CODE in cards:
         ranks.append(PadKey(JOKER_CODE, JOKER.shown, JOKER.spoken, "card whole"))
     suits = tuple(

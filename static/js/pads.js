@@ -289,10 +289,12 @@ export class Pairs extends Pad {
     if (!this.isWhole(key)) this.drawPair(key, this.half, value + this.half, value);
   }
 
-  /** A key beside the one that is down, with the card that both write; with none down, the key of a rank or suit. */
+  /** A key beside the one that is down, with the card that both write; with none down, the key of a rank or suit. It is
+      at rest if no card has it. */
   drawPair(key, down, token, part) {
     const isCard = Boolean(down) && !this.stayed;
-    key.disabled = isCard && Boolean(this.allowed) && !this.allowed.has(token) && !this.forbidden.has(token);
+    const may = (card) => (isCard ? card === token : card.includes(part));
+    key.disabled = Boolean(this.allowed) && ![...this.allowed, ...this.forbidden.keys()].some(may);
     dim(key, this.forbidden.get(isCard ? token : this.greyOf(part)));
   }
 }

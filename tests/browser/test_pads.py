@@ -113,6 +113,20 @@ def test_a_meld_of_three_after_a_draw_takes_seven_taps_at_most(site, phone):
     assert player.taps <= 7
 
 
+def test_no_rank_moves_for_a_second_meld_or_because_its_cards_are_all_laid(site, phone):
+    match = site.begin("krambambuli", ["Ann", "Bo"])
+    deuces = {"play": "meld", "melds": [["2S", "2H", "2D", "2C"]]}
+    site.enter(match, {"play": "deal", "upcard": "4S"}, {"play": "draw"}, deuces)
+    page = phone()
+    player = Phone(page, match).at(3)
+    ranks = page.locator(f"{MELD} .keys-card [data-put]")
+    assert ranks.evaluate_all("keys => keys.map(key => key.dataset.put)") == list("A23456789TJQK")
+    before = [key.bounding_box() for key in ranks.all()]
+    player.put("half:D", "6", "7", "8", "group:", "half:S", "T", "J", "Q")
+    expect(page.locator(f"{MELD} .meld-row")).to_have_count(2)
+    assert [key.bounding_box() for key in ranks.all()] == before
+
+
 def in_one_row(page: Page, *names: str) -> bool:
     """True if these keys stand side by side in this order, and none lies over another."""
     boxes = [page.locator("#entry").get_by_role("button", name=name, exact=True).first.bounding_box() for name in names]

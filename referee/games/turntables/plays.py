@@ -49,6 +49,7 @@ class DrawJoker(Play, name="joker", title="A joker is drawn"):
     station: StationNumber = field("Station", prompt="At which station?", words="")
     seats: Annotated[tuple[Player, ...], Length(2, 8)] = field(
         "People by station after the scramble",
+        hint="station 1 first",
         prompt="Who sits where after the scramble?",
         words=lambda seats: ", ".join(f"{who} at {place}" for place, who in enumerate(seats, 1)),
     )
