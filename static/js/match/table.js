@@ -141,7 +141,7 @@ function touchRuling(isWhole) {
 const begun = document.getElementById("begun");
 
 function showBegun() {
-  begun.textContent = begunInWords();
+  begun.textContent = document.querySelector("#ruling .refused") ? begunInWords() : "";
   dock.classList.toggle("dock-begun", begun.textContent !== "");
 }
 
