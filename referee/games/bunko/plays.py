@@ -1,17 +1,29 @@
 """The plays of Bunko."""
 
-from typing import Annotated, Any
+from collections import Counter
+from collections.abc import Sequence
+from typing import Annotated, Any, Final
 
 from referee.contract import Play
 from referee.games.bunko.position import SEATS
 from referee.games.bunko.scoring import DICE, hits_in_words
 from referee.kit.dice import Die
 from referee.kit.names import counted, listed
-from referee.schema import Between, Length, Player, field
+from referee.kit.values import replace
+from referee.schema import PLAYER, Between, Length, Player, field
 
 TableNumber = Annotated[int, Between(1, 100)]
 Grabbed = Annotated[int, Between(0, DICE)]
 PlayerPair = Annotated[tuple[Player, ...], Length(2, 2)]
+ROLLER: Final = replace(PLAYER, widget=replace(PLAYER.widget, once=False))
+"""A player, who may be named several times in one play."""
+Rollers = tuple[Annotated[str, ROLLER], ...]
+
+
+def bunkos_in_words(who: Sequence[str]) -> str:
+    """The bunkos of a play in its sentence: `, 3 bunkos by Ann (2) and Bo`."""
+    by = [name if count == 1 else f"{name} ({count})" for name, count in Counter(who).items()]
+    return f", {counted(len(who), 'bunko')} by {listed(by)}"
 
 
 class Begin(Play, name="begin", title="Who begins"):
@@ -56,11 +68,11 @@ class Points(Play, name="points", title="Points from paper", scores_only="round"
         prompt="How many points for the second team?",
         words="to {}",
     )
-    bunkos: Annotated[tuple[Player, ...], Length(0, 12)] = field(
+    bunkos: Annotated[Rollers, Length(0, 12)] = field(
         "Bunkos",
         default=(),
         hint="a name for each one not yet entered",
-        words=lambda who: f", {counted(len(who), 'bunko')} by {listed(who)}",
+        words=bunkos_in_words,
     )
 
 
@@ -73,11 +85,11 @@ class Wins(Play, name="wins", title="A round from paper", scores_only="round"):
         hint="two at each table",
         words=lambda who: f"{listed(who)} won",
     )
-    bunkos: Annotated[tuple[Player, ...], Length(0, 200)] = field(
+    bunkos: Annotated[Rollers, Length(0, 200)] = field(
         "Bunkos",
         default=(),
         hint="a name for each one not yet entered",
-        words=lambda who: f", {counted(len(who), 'bunko')} by {listed(who)}",
+        words=bunkos_in_words,
     )
 
 

@@ -79,3 +79,14 @@ def test_after_a_round_the_page_of_scores_asks_for_partners_and_then_begins_the_
             break
         plays.append(due.offers[0].body(due.offers[0].quick_plays[0]))
     assert asked == ["Table 2: partners", "Start round 2"]
+
+
+def test_a_bunko_is_tapped_for_the_same_player_twice() -> None:
+    game = games.game("bunko")
+    for key in ("points", "wins"):
+        (bunkos,) = (part for part in game.schema.plays[key].fields if part.key == "bunkos")
+        assert bunkos.field_type.item is not None
+        assert not bunkos.field_type.item.widget.once
+    body = {**ROUND[0], "bunkos": ["Ann", "Ann", "Bo"]}
+    says = game.schema.play(body, NAMES).in_words(evening().position)
+    assert says.endswith(", 3 bunkos by Ann (2) and Bo")
