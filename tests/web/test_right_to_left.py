@@ -23,7 +23,7 @@ MOVED = re.compile("[\u0590-\u08ff][^A-Za-z\u0590-\u08ff\u2069]*[0-9]")
 WITHOUT_PARTS = {"title", "option", "template", "text", "desc"}
 VOID = {"input", "img", "br", "meta", "link", "source", "hr", "path", "rect", "circle", "use", "ellipse", "line"}
 EVERY = 5
-"""Of so many positions one is drawn."""
+"""The number of positions for each one that is drawn."""
 
 
 @pytest.mark.parametrize(

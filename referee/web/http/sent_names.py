@@ -6,16 +6,14 @@ A person who was renamed is known to the log of an event by the old name. People
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
 
 from flask import Flask, request
 from werkzeug.datastructures import ImmutableMultiDict, MultiDict
 
 from referee.kit.names import in_words
 from referee.store import get_store
+from referee.web.http.security import PROGRAMS
 from referee.web.http.shown_names import names_of_event, names_of_match, of_fields, of_one
-
-PROGRAMS: Final = "/api/"
 
 
 def init_app(app: Flask) -> None:
