@@ -50,7 +50,8 @@ def plays_left_out(match: Match, record: Record, breathe: Breathe = without_paus
 
 def entries_left_out(event: StoredEvent, raw: Mapping[str, Any], breathe: Breathe = without_pause) -> list[LeftOut]:
     """The refused entries of the record that an event was made of."""
-    is_whole = len(raw["entries"]) == event.head
+    # A log that was taken over has the corrections too.
+    is_whole = event.head in (len(raw["entries"]), len(raw.get("log", raw["entries"])))
     return [] if is_whole else _refused(replay_event(read_event(dict(raw))), breathe)
 
 
