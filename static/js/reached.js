@@ -2,6 +2,8 @@
 import { element } from "./element.js";
 import { RETRY, timeout } from "./submit.js";
 
+/* The second tap of a double tap comes within this time, in milliseconds. Safari on a phone does not count taps. */
+const DOUBLE_TAP = 300;
 const SAYS = "The server does not answer. What you entered stays here, and is sent when it answers.";
 /* The form that waits, with its note. */
 let waiting = null;
@@ -33,7 +35,10 @@ export async function sendWhenReached(form, button) {
 }
 
 function tell(mine) {
-  const button = element("button", { type: "button", class: "button", onclick: stop }, "Do not send");
+  // The page moves, and this button may come to lie under the finger that has just tapped.
+  const onclick = ({ detail }) => { if (detail < 2) stop(); };
+  const button = element("button", { type: "button", class: "button", disabled: true, onclick }, "Do not send");
+  setTimeout(() => { button.disabled = false; }, DOUBLE_TAP);
   mine.note = element("p", { class: "fault", role: "alert" }, `✕ ${SAYS} `, button);
   mine.form.append(mine.note);
   // At the foot of the page lies the word that there is no connection.
