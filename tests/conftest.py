@@ -14,6 +14,7 @@ from jinja2 import FileSystemBytecodeCache
 from playwright.sync_api import sync_playwright
 
 from referee.web.http.application import Application
+from tests import statements
 from tests.browser.site import chromium, phone, phones, site  # noqa: F401 -- fixtures of every browser test
 from tests.databases import POSTGRESQL, USUAL, WITHOUT_TABLES, Shelf, database_on, make_tables
 from tools.services import Postgres, Redis, missing_program
@@ -27,6 +28,7 @@ settings.register_profile(
     "repeatable", derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
 )
 settings.load_profile("repeatable")
+statements.compile_once()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -155,6 +157,8 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+        # Tests make and drop whole applications; with the usual thresholds a tenth of their time goes to garbage.
+        gc.set_threshold(100_000, 20, 50)
 
 
 @pytest.hookimpl(trylast=True)

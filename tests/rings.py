@@ -8,12 +8,14 @@ A test of the outer ring has a marker that says why: `@pytest.mark.outer("plays 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import groupby
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from _pytest.mark.structures import ParameterSet
+
+from referee import games
 
 ALL: Final = "make test-all"
 """The command that runs both rings."""
@@ -43,6 +45,25 @@ def seeds(count: int) -> list[ParameterSet]:
     more = pytest.mark.outer("draws many more examples")
     inner = -(-count // SHARE)
     return [pytest.param(seed, marks=more if seed >= inner else ()) for seed in range(count)]
+
+
+WHOLE: Final = "a whole match, tournament or evening in Chromium"
+"""The reason of a test that plays as long as people do."""
+LOOKS: Final = "looks by axe-core at pages whose parts another game has as well"
+"""The reason of a test that looks at one more page by axe-core."""
+FACES: Final = ("billiards", "bunko", "canasta", "darts-301", "liars-dice", "score-pad")
+"""Games that together have each kind of key, of form and of picture."""
+
+
+def each(values: Iterable[Any], inner: Collection[object], reason: str) -> list[ParameterSet]:
+    """Values of a test that looks at each of them; those that are not `inner` are of the outer ring, for a reason."""
+    more = pytest.mark.outer(reason)
+    return [pytest.param(value, marks=() if value in inner else more) for value in values]
+
+
+def each_game() -> list[ParameterSet]:
+    """Games of a test in a browser that looks at each; the inner ring looks at `FACES`."""
+    return each(games.keys(), FACES, "looks at keys and pages of a kind that another game has as well")
 
 
 def pytest_configure(config: pytest.Config) -> None:

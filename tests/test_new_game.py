@@ -161,6 +161,7 @@ def test_files_that_cannot_be_read_or_are_missing(project: Path, written: Path, 
     )
 
 
+@pytest.mark.outer("waits until a judge that never ends is ended")
 def test_a_judge_that_never_ends(project: Path) -> None:
     game = project / "src" / "cribbage" / "game.py"
     forever = "def judge_forever(position: Position, play: Score) -> Draft[Position]:\n    while True:\n        pass\n"

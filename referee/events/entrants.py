@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from referee.kit.names import NAME_LIMIT, alike, another, is_ghost, listed, tidy_name
@@ -175,16 +175,20 @@ def require_new(entrant: Entrant, entrants: Mapping[str, Entrant], taken: set[st
     """
     known = taken if taken is not None else {alike(name) for each in entrants.values() for name in each.plays_as()}
     own: set[str] = set()
-    others: Sequence[str] = (*entrants, *entrant.plays_as())
     for name in entrant.plays_as():
-        former = next((each for each in entrants.values() if alike(name) in map(alike, each.known)), None)
-        if former is not None:
-            raise Unreadable(
-                f"{quoted(name)} is the former name of {former.name}; use another one, {another(name, others)}"
-            )
-        if alike(name) in known or (alike(name) in own):
-            raise Unreadable(f"two entrants are called {quoted(name)}; call one of them {another(name, others)}")
-        own.add(alike(name))
+        sign = alike(name)
+        if sign in known or sign in own:
+            raise Unreadable(_taken(name, entrant, entrants))
+        own.add(sign)
+
+
+def _taken(name: str, entrant: Entrant, entrants: Mapping[str, Entrant]) -> str:
+    """The words about a name that another has, or has had. They propose a different one."""
+    proposed = another(name, (*entrants, *entrant.plays_as()))
+    for each in entrants.values():
+        if alike(name) in map(alike, each.known):
+            return f"{quoted(name)} is the former name of {each.name}; use another one, {proposed}"
+    return f"two entrants are called {quoted(name)}; call one of them {proposed}"
 
 
 ENTRANT: Final = FieldType(

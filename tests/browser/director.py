@@ -11,8 +11,6 @@ from collections.abc import Mapping, Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
-WHOLE = "a whole match, tournament or evening in Chromium"
-"""The mark of a test that walks one."""
 PICTURES = os.environ.get("PICTURES", "")
 A4 = (595, 842)
 """The size of a sheet in points."""

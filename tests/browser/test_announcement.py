@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.desk.events.money import extras_written, prizes_written
@@ -13,6 +14,7 @@ from referee.store import get_store
 from referee.store.events import Extra, Prize
 from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
 from tests.browser.site import Site
+from tests.rings import WHOLE
 
 EVENT = {
     "record": 1, "event": "single-elimination", "title": "Darts night", "game": "darts-301",
@@ -20,6 +22,7 @@ EVENT = {
 }  # fmt: skip
 
 
+@pytest.mark.outer(WHOLE)
 def test_an_announcement_and_the_money_of_an_evening(site: Site, phone: Callable[..., Page]) -> None:
     with site.app.app_context():
         store = get_store()

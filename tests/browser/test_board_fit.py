@@ -12,6 +12,7 @@ from referee.store import Created
 from tests.browser.evenings import begun
 from tests.browser.phone import Phone
 from tests.browser.site import Site
+from tests.rings import each_game
 
 CUT_OFF = """() => [...document.querySelectorAll("[data-fit], [data-fit-part]")]
     .filter(part => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1).length"""
@@ -99,7 +100,7 @@ CUT_NAMES = """() => [...document.querySelectorAll("bdi")].filter(name => {
 """Names that a part around them cuts."""
 
 
-@pytest.mark.parametrize("game", games.keys())
+@pytest.mark.parametrize("game", each_game())
 def test_no_name_of_forty_letters_is_cut(site, phone, game):
     players = games.game(game).players
     count = next(n for n in (4, 2, 12) if players.least <= n <= players.most)
@@ -154,8 +155,8 @@ OVERLAPS = """() => {
 """Texts that lie over each other."""
 
 
-@pytest.mark.parametrize(("game", "plays"), [*((game, 2) for game in games.keys()), ("canasta", 14)])
-def test_in_a_low_frame_of_another_page_no_text_lies_over_another(site, phone, game, plays):
-    board = Phone(phone(800, 450), begun(site, game, plays), "board").page
+@pytest.mark.parametrize("game", each_game())
+def test_in_a_low_frame_of_another_page_no_text_lies_over_another(site, phone, game):
+    board = Phone(phone(800, 450), begun(site, game, 14 if game == "canasta" else 2), "board").page
     board.evaluate(DRAWN)
     assert board.evaluate(OVERLAPS) == []

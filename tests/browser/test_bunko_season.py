@@ -20,11 +20,13 @@ from tests.browser.hall import Hall
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.taps import enter
+from tests.rings import WHOLE
 
 NAMES = (
     "Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo",
     "Kim", "Lou", "Mia", "Ned", "Ora", "Pia", "Quin", "Rex", "Sue",
 )  # fmt: skip
+
 OPTIONS = {"rounds": "3", "target": "7"}
 TABLES = 5
 DICE = (5, 7, 4)
@@ -136,7 +138,7 @@ def correct_roll(hall: Hall, match_id: str, n: int, hits: int) -> None:
     expect(page.locator("#log")).to_contain_text("Corrected")
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_three_nights_of_a_season(site: Site, phone: Callable[..., Page], tmp_path: Path) -> None:
     hall = Hall(site, phone, lambda players: [])
     first, dice = begin_night(hall, 1)

@@ -13,10 +13,10 @@ from referee.store import get_store
 from referee.store.clubs import Club
 from referee.testing.stories import new_table
 from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
-from tests.browser.director import WHOLE
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.taps import enter
+from tests.rings import WHOLE
 
 FINISH = {"play": "throw", "darts": ["D20"]}
 MISS = {"play": "throw", "darts": ["0", "0", "0"]}
@@ -112,6 +112,7 @@ def assert_corrected(site: Site, page: Page, club: Club, darts: str) -> None:
     assert page.locator("tbody th").all_inner_texts() == ["Ann", "Bo"]
 
 
+@pytest.mark.outer(WHOLE)
 def test_a_match_of_a_club_is_begun_played_and_corrected(site: Site, phone: Callable[..., Page]) -> None:
     with site.app.app_context():
         club, other = get_store().clubs.create("Thursday Club"), get_store().clubs.create("Friday Club")

@@ -20,8 +20,9 @@ from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.site import Site
 from tests.browser.taps import enter
+from tests.rings import WHOLE
 
-pytestmark = pytest.mark.outer("a whole match, tournament or evening in Chromium")
+pytestmark = pytest.mark.outer(WHOLE)
 
 
 class Sitting:

@@ -12,6 +12,7 @@ from tests.browser.director import A4, sheets
 from tests.browser.site import Site
 
 LETTER, WIDE = (612, 792), (842, 595)
+OTHER_PAPER = pytest.mark.outer("prints on letter paper too")
 TEAMS = ["Reds", "Blues", "Greens", "Golds", "Greys", "Pinks", "Browns"]
 
 
@@ -36,7 +37,7 @@ def paper(
     return sheets(page.pdf(prefer_css_page_size=True))
 
 
-@pytest.mark.parametrize(("size", "sheet"), [("a4", A4), ("letter", LETTER)])
+@pytest.mark.parametrize(("size", "sheet"), [("a4", A4), pytest.param("letter", LETTER, marks=OTHER_PAPER)])
 def test_list_draw_and_standing_of_a_small_event_are_one_sheet(
     site: Site, phone: Callable[..., Page], size: str, sheet: tuple[int, int]
 ) -> None:
@@ -48,7 +49,9 @@ def test_slips_and_drawings_begin_sheets_of_their_own(site: Site, phone: Callabl
     assert paper(site, phone(1280, 800), "swiss", TEAMS[:6], "", rounds=3) == [A4, A4, WIDE]
 
 
-@pytest.mark.parametrize(("size", "upright", "wide"), [("a4", A4, WIDE), ("letter", LETTER, LETTER[::-1])])
+@pytest.mark.parametrize(
+    ("size", "upright", "wide"), [("a4", A4, WIDE), pytest.param("letter", LETTER, LETTER[::-1], marks=OTHER_PAPER)]
+)
 @pytest.mark.parametrize("parts", ["part=bracket", "part=draw&part=bracket"])
 def test_a_bracket_fills_its_sheet_behind_upright_sheets_too(
     site: Site, phone: Callable[..., Page], parts: str, size: str, upright: tuple[int, int], wide: tuple[int, int]

@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from referee import games
 from tests.browser.accessible import assert_accessible
 from tests.browser.evenings import begun
 from tests.browser.phone import Phone
+from tests.rings import each_game
 
 FIRST_PLAYS = 6
 
@@ -66,7 +66,7 @@ BOXES = """() => [...document.querySelectorAll("main *")].filter(part => part.ch
 })"""
 
 
-@pytest.mark.parametrize("game", games.keys())
+@pytest.mark.parametrize("game", each_game())
 def test_the_styles_of_the_rules_leave_the_table_as_it_is(site, phone, game):
     page = Phone(phone(), begun(site, game, FIRST_PLAYS), lane="").page
     styles = page.locator("#over-table").get_attribute("data-styles")

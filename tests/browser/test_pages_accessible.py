@@ -12,12 +12,12 @@ from referee.store import Created
 from tests.browser.accessible import COLOURS, PLACES, assert_accessible, assert_thumbs
 from tests.browser.site import Site
 from tests.browser.whole import SIDEWAYS, assert_whole
+from tests.rings import LOOKS, each, each_game
 
 SMALL_PHONE, PHONE, LAPTOP = (320, 568), (360, 740), (1280, 800)
 OF_A_GAME = ("/games/{}", "/games/{}/ask", "/new/{}")
 BESIDE = ("/", "/join", "/nothing", "/games/whist", "/new/{}?player=Ann")
 OF_A_MATCH = ("host", "log", "log/2", "log/2?play=throw&f.darts=1+1+1", "log/2?play=throw&f.darts=1+D21", "sheet")
-OTHERS = pytest.mark.outer("looks by axe-core at pages whose parts another game has as well")
 CUT = ("/games/whist",)
 """The page of an address that is like a game's is not judged with text of twice the size."""
 UNFOLD = "document.querySelectorAll('details').forEach(part => part.open = true)"
@@ -97,7 +97,7 @@ def assert_holds(page: Page, address: str) -> None:
     page.emulate_media(color_scheme="light")
 
 
-@pytest.mark.parametrize("game", games.keys())
+@pytest.mark.parametrize("game", each_game())
 def test_the_pages_of_a_game_fit(phone: Callable[..., Page], evening: Created, game: str) -> None:
     page = phone()
     page.goto(link(evening))
@@ -105,9 +105,7 @@ def test_the_pages_of_a_game_fit(phone: Callable[..., Page], evening: Created, g
         assert_fits(page, address.format(game))
 
 
-@pytest.mark.parametrize(
-    "game", ["billiards", *(pytest.param(game, marks=OTHERS) for game in games.keys() if game != "billiards")]
-)
+@pytest.mark.parametrize("game", each(games.keys(), ["billiards"], LOOKS))
 def test_the_pages_of_a_game_hold(phone: Callable[..., Page], evening: Created, game: str) -> None:
     page = phone()
     page.goto(link(evening))

@@ -16,6 +16,7 @@ from tests.browser.evenings import begin, evening, first_of_each_kind, first_pla
 from tests.browser.next_match import enter_play
 from tests.browser.phone import Phone
 from tests.browser.site import Site
+from tests.rings import each_game
 
 TAKE_BACK = "#ruling form[action$=strike] button"
 
@@ -49,15 +50,7 @@ def see_bell(player: Phone) -> None:
         player.page.keyboard.press("Escape")
 
 
-ALIKE = ("carousel", "cripple-mr-onion", "pinochle", "poker", "push", "shanghai", "sixty")
-"""Games whose plays are entered by keys that the other games have as well."""
-GAMES = [
-    pytest.param(game, marks=pytest.mark.outer("taps keys that another game has as well") if game in ALIKE else ())
-    for game in games.keys()
-]
-
-
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", each_game())
 def test_a_play_of_each_kind_is_tapped_in_and_its_ruling_is_in_reach(site, phone, game):
     """Somebody else enters the plays between; the board follows."""
     match = begin(site, game)

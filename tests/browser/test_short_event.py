@@ -10,10 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible_in_both_themes
-from tests.browser.director import WHOLE, wins
+from tests.browser.director import wins
 from tests.browser.hall import Hall
 from tests.browser.site import Site
 from tests.browser.test_swiss import hands
+from tests.rings import WHOLE
 
 NAMES = ("Ann", "Bo", "Cy", "Dee")
 

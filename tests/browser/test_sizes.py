@@ -8,11 +8,11 @@ from typing import Final, Literal
 import pytest
 from playwright.sync_api import Page, expect
 
-from referee import games
 from tests.browser.evenings import begun
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.whole import assert_whole
+from tests.rings import each_game
 
 FIRST_PLAYS = 6
 COVERED_KEYS = """() => {
@@ -49,7 +49,7 @@ INKS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", games.keys())
+@pytest.mark.parametrize("game", each_game())
 def test_a_table_is_whole_and_held_sideways_its_entry_is_in_the_first_screen(
     phone: Callable[..., Page], site: Site, game: str
 ) -> None:
@@ -75,7 +75,7 @@ def test_the_log_and_the_scores_are_whole(phone: Callable[..., Page], site: Site
     assert_whole(page)
 
 
-@pytest.mark.parametrize("game", games.keys())
+@pytest.mark.parametrize("game", each_game())
 def test_on_a_short_phone_nothing_lies_over_the_keys_of_a_play(
     phone: Callable[..., Page], site: Site, game: str
 ) -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.accessible import COLOURS, PLACES, assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, head, replayed, scores
 from tests.browser.whole import SIDEWAYS
+from tests.rings import LOOKS, each
 
 
 def test_three_taps_are_sent_by_themselves_and_every_screen_follows(site, phone, match):
@@ -269,8 +270,9 @@ STARTS = [
 ]
 
 
-@pytest.mark.parametrize(("game", "players", "options", "plays"), STARTS, ids=[start[0] for start in STARTS])
-def test_the_table_and_the_board_are_for_thumbs_and_for_everybody(site, phone, game, players, options, plays):
+@pytest.mark.parametrize("start", each(STARTS, [STARTS[1], STARTS[-1]], LOOKS), ids=lambda start: start[0])
+def test_the_table_and_the_board_are_for_thumbs_and_for_everybody(site, phone, start):
+    game, players, options, plays = start
     match = site.begin(game, players, options)
     site.enter(match, *plays)
     table = Phone(phone(320, 640), match, lane="1" if game == "bunko" else None).at(len(plays)).page

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
-from tests.browser.director import WHOLE
 from tests.browser.newcomer import start_match
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.taps import enter
+from tests.rings import WHOLE
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 DEAL = {

@@ -12,10 +12,11 @@ from playwright.sync_api import Page, expect
 from referee.events.event import opened, with_body
 from referee.events.record import read_event
 from tests.browser.accessible import assert_accessible
-from tests.browser.director import WHOLE, wins
+from tests.browser.director import wins
 from tests.browser.hall import Hall, Play
 from tests.browser.site import Site
 from tests.browser.taps import enter
+from tests.rings import WHOLE
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim")
 

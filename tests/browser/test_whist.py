@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.accessible import assert_accessible
-from tests.browser.director import WHOLE
 from tests.browser.hall import Hall, Play
 from tests.browser.site import Site
+from tests.rings import WHOLE
 
 NAMES = ("Ann", "Bo", "Cy", "Dee", "Eve", "Fay", "Gus", "Hal", "Ida", "Jo", "Kim", "Lou")
 ROUNDS = 11

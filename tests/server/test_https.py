@@ -18,12 +18,13 @@ import pytest
 from referee.application import create_app
 from referee.server import tls
 from referee.server.worker import Worker
+from tests.rings import each
 from tests.server.certificates import Files
 from tools.floods import ALMOST_EMPTY, FLOODS, Flood, assert_read_in_part, is_answered_during
 from tools.serving import SOON, Serving, answer_on, until
 
 pytestmark = pytest.mark.xdist_group("HTTPS")
-OUTER = pytest.mark.outer("HTTPS: certificates and TLS servers")
+TLS = "HTTPS: certificates and TLS servers"
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +83,7 @@ def test_browsers_keep_to_https_only_where_the_host_wants_it(server, tmp_path):
         assert app.test_client().get("/healthz", base_url=base).headers.get("Strict-Transport-Security") == header
 
 
-@OUTER
+@pytest.mark.outer(TLS)
 def test_it_ends_at_once_with_0(files, new_instance):
     with Serving(trusts=files.trusting(), INSTANCE=str(new_instance()), **files.environ) as running:
         (board,) = running.listen(running.start(), 1)
@@ -184,7 +185,7 @@ def test_unfinished_handshakes_hold_up_nobody(server):
         connection.close()
 
 
-@pytest.mark.parametrize("name", FLOODS)
+@pytest.mark.parametrize("name", each(FLOODS, ["a length that no view reads"], TLS))
 @pytest.mark.parametrize("plain", [False, True], ids=["encrypted", "plain"])
 def test_of_a_request_without_end_so_much_is_read(server, files, name, plain):
     def connect() -> socket.socket:

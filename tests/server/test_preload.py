@@ -9,6 +9,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from referee import games
 from tests.first_pages import RESULTS, SWISS
 from tools.serving import ROOT, SOON
@@ -90,6 +92,7 @@ def printed(tmp_path: Path, *arguments: str) -> Any:
     return json.loads(done.stdout)
 
 
+@pytest.mark.outer("opens each page of each game on a server of its own")
 def test_after_the_start_no_page_and_no_first_play_of_a_game_loads_a_module_or_a_template(tmp_path):
     seen = printed(tmp_path, "-m", "tests.first_pages")
     assert seen["late"] == {}

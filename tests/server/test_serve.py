@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from referee.desk import demo
+from tests.rings import each
 from tools.serving import ROOT, SOON, Serving, Stream, until
 
 
@@ -81,7 +82,7 @@ def test_it_holds_streams_ends_at_once_with_0_and_started_again_everything_is_th
     assert are_ended([board])
 
 
-@pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize("sign", each([signal.SIGTERM, signal.SIGINT], [signal.SIGTERM], "stops by another signal"))
 def test_after_a_stop_the_file_of_the_database_holds_everything(serve, tmp_path, tmp_path_factory, sign):
     server = serve()
     match = server.start()

@@ -39,7 +39,7 @@ from tools.campaign.site import (
     is_of_clubs,
 )
 
-DRAWN = 3
+DRAWN = 2
 """The keys besides the best one and none that are tried at a route in a campaign that is not whole."""
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 TAKE_BODIES = frozenset({"POST", "PUT", "PATCH", "DELETE"})

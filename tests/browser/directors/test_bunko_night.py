@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.director import WHOLE
 from tests.browser.directors.laptop import Laptop
 from tests.browser.directors.paper_night import PaperNight
+from tests.rings import WHOLE
 
 
 @pytest.mark.outer(WHOLE)

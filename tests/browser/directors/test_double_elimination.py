@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.director import WHOLE, beats, wins
+from tests.browser.director import beats, wins
 from tests.browser.directors.laptop import Laptop
+from tests.rings import WHOLE
 
 
 @pytest.mark.outer(WHOLE)

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.accessible import assert_accessible
-from tests.browser.director import WHOLE, Director, rows
+from tests.browser.director import Director, rows
+from tests.rings import WHOLE
 
 
 @pytest.mark.outer(WHOLE)

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible
-from tests.browser.director import WHOLE, Director, beats, wins
+from tests.browser.director import Director, beats, wins
+from tests.rings import WHOLE
 
 
 @pytest.mark.outer(WHOLE)

@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.director import WHOLE, beats, wins
+from tests.browser.director import beats, wins
 from tests.browser.directors.laptop import Laptop
+from tests.rings import WHOLE
 
 NINE = ("Ann (5)", "Bo (3)", "Cy (4)", "Dee (4)", "Eve (5)", "Fay (3)", "Gus (4)", "Hal (6)", "Ida (4)")
 

@@ -7,7 +7,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.director import WHOLE, Director
+from tests.browser.director import Director
+from tests.rings import WHOLE
 
 
 @pytest.mark.outer(WHOLE)

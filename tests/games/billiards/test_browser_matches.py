@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from referee.store import Created
+from tests import rings
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.taps import unfold
 from tests.games.billiards.cue import WHOLE, grouped, more, one_tap, pocket, unfolded, where
@@ -31,7 +32,7 @@ def begun(page: Page, **chosen: str) -> Created:
     return Created(match, "", "", table, board)
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(rings.WHOLE)
 def test_a_race_of_nine_ball_from_the_lag_to_the_last_nine(site, phone):
     starter = phone()
     match = begun(starter, game="nine", race_to="2")
@@ -100,7 +101,7 @@ def test_a_race_of_nine_ball_from_the_lag_to_the_last_nine(site, phone):
     assert (end["winners"], end["refused"], end["flagged"]) == (["Bo"], 0, [3])
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(rings.WHOLE)
 def test_straight_pool_with_fourteen_racked(site, phone):
     starter = phone()
     match = begun(starter, game="straight", target="15")
@@ -137,6 +138,7 @@ def test_straight_pool_with_fourteen_racked(site, phone):
     assert (end["winners"], end["refused"]) == (["Bo"], 0)
 
 
+@pytest.mark.outer(rings.WHOLE)
 def test_eight_ball_among_friends_with_the_eight_early_and_on_the_break(site, phone):
     starter = phone()
     match = begun(starter, game="eight", race_to="2", referee_present="no")
@@ -170,6 +172,7 @@ def test_eight_ball_among_friends_with_the_eight_early_and_on_the_break(site, ph
     assert (end["winners"], end["refused"]) == (["Bo"], 0)
 
 
+@pytest.mark.outer(rings.WHOLE)
 def test_rotation_counts_numbers(site, phone):
     starter = phone()
     match = begun(starter, game="rotation", target="30")

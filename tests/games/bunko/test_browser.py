@@ -14,6 +14,7 @@ from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, head, replayed
 from tests.browser.taps import enter
 from tests.games.screens import LAPTOP, TELEVISION, look
+from tests.rings import WHOLE
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kay", "Lou"]
 
@@ -133,7 +134,7 @@ def places(wins):
     return groups
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 @pytest.mark.parametrize(("seed", "target"), [(65, 3), (5, 9)])
 def test_a_night_of_twelve_begun_by_a_newcomer_goes_to_its_end_and_again(site, phone, seed, target):
     """Every play by its taps. A round to 3 points has a few rolls, a round to 9 has many."""

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import Phone, form_named, replayed, scores
 from tests.browser.taps import enter, opened_form
 from tests.games.screens import enter_behind
+from tests.rings import WHOLE
 
 PLAYERS = ["Ann", "Bo", "Cy"]
 
@@ -61,7 +62,7 @@ def draws(phone: Phone, *labels: str) -> Phone:
 THREE = ("Draw", "Draw the second card", "Draw the third card")
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     match = site.begin("carousel", PLAYERS, {"target": 60})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

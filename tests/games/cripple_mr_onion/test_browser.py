@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.taps import opened_form
 from tests.games.screens import enter_behind
+from tests.rings import WHOLE
 
 PLAYERS = ["Ann", "Bo"]
 GREAT = "Ao Ae At Ac Qo Qe Jt Kc Ka"
@@ -39,7 +40,7 @@ def in_turn(at: int, *taps: tuple[Phone, str]) -> int:
     return at + len(taps)
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_whole_match_of_four_rounds(site, phone):
     match = site.begin("cripple-mr-onion", PLAYERS, {"rounds": 4})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

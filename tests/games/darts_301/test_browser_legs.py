@@ -14,9 +14,10 @@ from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, head
 from tests.browser.site import Site
 from tests.games.darts_301.thumb import Thumb, answered, board, scores
+from tests.rings import WHOLE
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_whole_leg_of_301_by_taps_is_in_its_record(
     hold: Callable[..., Thumb], phone: Callable[..., Page], site: Site, leg: Created
 ) -> None:
@@ -53,7 +54,7 @@ def keys(*darts: str) -> list[str]:
     return taps
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_leg_begun_by_a_newcomer_on_two_phones_at_once_and_again(phone: Callable[..., Page], site: Site) -> None:
     starter = phone()
     match = start_match(starter, "Darts 301", ["Ann", "Bo"])

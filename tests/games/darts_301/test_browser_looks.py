@@ -13,6 +13,7 @@ from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.games.darts_301.thumb import Thumb, board
 from tests.games.screens import TELEVISION, look
+from tests.rings import LOOKS, each
 
 
 def test_of_many_players_the_one_who_throws_is_in_sight(hold: Callable[..., Thumb], site: Site) -> None:
@@ -49,7 +50,9 @@ CUT = """[...document.querySelectorAll('.lane-left, .lane-finish, .lane-facts, .
   }).map((part) => part.outerHTML.slice(0, 90))"""
 
 
-@pytest.mark.parametrize("shown", SHOWN, ids=lambda shown: f"{shown[0]}, {len(shown[1])} players")
+@pytest.mark.parametrize(
+    "shown", each(SHOWN, [SHOWN[2], SHOWN[-1]], LOOKS), ids=lambda shown: f"{shown[0]}, {len(shown[1])} players"
+)
 def test_nothing_is_cut_off_and_everybody_can_read_it(
     phone: Callable[..., Page], site: Site, shown: tuple[str, list[str], dict[str, Any], list[dict[str, Any]]]
 ) -> None:

@@ -9,6 +9,7 @@ from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, form_named, replayed, scores
 from tests.browser.taps import opened_form
+from tests.rings import WHOLE
 
 KNOCKER = ["4S", "5S", "6S", "9H", "9D", "9C", "AS", "2C", "2H", "3D"]
 OPPONENT = ["KD", "KC", "KH", "8S", "5D", "5H", "2D", "2S", "QD", "TD"]
@@ -40,7 +41,7 @@ def discard(phone: Phone, code: str) -> Phone:
     return phone
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_game_by_counts_by_hands_and_play_by_play(site, phone):
     match = site.begin("gin-rummy", ["Ann", "Bo"])
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import Phone, form_named, replayed, scores
 from tests.browser.taps import enter as enter_play
 from tests.browser.taps import unfold
+from tests.rings import WHOLE
 
 PLAYERS = ["Ann", "Bo"]
 DRAW = {"play": "draw"}
@@ -60,7 +61,7 @@ def discard(phone: Phone, card: str) -> Phone:
     return phone
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
     match = site.begin("krambambuli", PLAYERS, {"target": 100, "upcard_lock": "on"})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

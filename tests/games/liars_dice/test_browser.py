@@ -9,6 +9,7 @@ from referee.games.liars_dice.options import AT_LEAST, LIVES, LOSES, RIGHT, Opti
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, head, replayed, scores
+from tests.rings import WHOLE
 
 PLAYERS = ["Ann", "Bo", "Cy"]
 LOOKED_AT = ("", "/board", "/log", "/sheet", "/sheet.csv", "/record.json")
@@ -50,7 +51,7 @@ def says_no_odds(*phones: Phone) -> None:
     assert not any(word in asked for word in ("odds", "chance", "likely"))
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_game_until_everybody_has_lost_a_bet(site, phone):
     match = site.begin("liars-dice", PLAYERS)
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
@@ -127,7 +128,7 @@ def test_a_game_until_everybody_has_lost_a_bet(site, phone):
     assert end["scores"] == scores(site, match) == {"Ann": 1, "Bo": 2, "Cy": 1}
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_game_until_one_player_is_left(site, phone):
     options = {"end": "lives", "lives": 1, "truth": "exact", "straights": True, "direction": "left"}
     match = site.begin("liars-dice", PLAYERS, {**options, "after_five_aces": "receiver_loses"})

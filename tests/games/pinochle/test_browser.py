@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.phone import Phone, form_named, replayed, scores
 from tests.browser.taps import unfold
 from tests.games.screens import assert_board_for_everybody, assert_table_for_everybody
+from tests.rings import LOOKS, WHOLE, each
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 
@@ -46,7 +47,7 @@ def tally(phone: Phone, bidder: str, bid: int, meld: tuple[int, int], tricks: in
     return phone
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_match_from_the_first_bid_to_the_end(site, phone):
     match = site.begin("pinochle", PLAYERS, {"target": 150})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
@@ -145,7 +146,7 @@ ENDS = {
 }
 
 
-@pytest.mark.parametrize("part", ENDS)
+@pytest.mark.parametrize("part", each(ENDS, ["tricks"], LOOKS))
 def test_its_screens_are_for_everybody(site, phone, part):
     players = ["Annemarie-Luise", "Bartholomew the Third", "Cy", "Di"]
     match = site.begin("pinochle", players, {"target": 1000})

@@ -12,6 +12,7 @@ from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.site import Site
 from tests.games.screens import enter_behind
+from tests.rings import WHOLE
 
 PLAYERS = ["Ann", "Bo", "Cy"]
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -103,7 +104,7 @@ class Evening:
         return self.said(phone, says, 2)
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_an_evening_of_dealers_choice_to_its_end(site, phone):
     options = {"dealers_choice": "yes", "buy_in": 30, "progressive": "yes", "up_threes": "pay_or_fold"}
     match = site.begin("poker", PLAYERS, options)

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.taps import enter, opened_form
+from tests.rings import WHOLE
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 TALLIES = (
@@ -57,7 +58,7 @@ def play(phone: Phone, name: str, **fields: object) -> Phone:
     return enter(phone, "push", PLAYERS, {"play": name, **fields})
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_match_from_the_first_upcard_to_the_smaller_total(site, phone):
     match = site.begin("push", PLAYERS, {"upcard_lock": "on"})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")

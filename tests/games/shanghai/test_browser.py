@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.phone import Phone, replayed, scores
 from tests.browser.taps import opened_form
 from tests.games.screens import passes
+from tests.rings import WHOLE
 
 PLAYERS = ["Ann", "Bo"]
 
@@ -30,7 +31,7 @@ def play(phone: Phone) -> Phone:
     return phone.tap("#entry form:has(.melds) button.enter")
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     match = site.begin("shanghai", PLAYERS, {"target": 100})
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
@@ -104,7 +105,7 @@ def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     assert end["scores"] == scores(site, match) == {"Ann": 105, "Bo": 0}
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_match_to_an_empty_stock(site, phone):
     """All pass; a card laid in between proves one pass wrong, and one point a card is charged in one tap."""
     players = [*PLAYERS, "Cy", "Di", "Ed"]

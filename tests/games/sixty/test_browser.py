@@ -23,6 +23,7 @@ from tests.browser.site import Site
 from tests.browser.taps import enter
 from tests.games.screens import assert_board_for_everybody, assert_table_for_everybody
 from tests.games.sixty.table import Table
+from tests.rings import LOOKS, WHOLE, each
 
 PLAYERS = ["Ann", "Bo", "Cy"]
 OPTIONS = {"rounds": 2}
@@ -57,7 +58,7 @@ def sums(phone: Phone, *points: int) -> Phone:
     return phone
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_match_from_the_score_of_a_round_to_the_last_cards(site, phone):
     match = site.begin("sixty", PLAYERS, OPTIONS)
     first, second, board = (
@@ -193,7 +194,7 @@ LATE = 12
 """The number of cards left in the deck when a round is nearly over."""
 
 
-@pytest.mark.parametrize("people", [2, 4, 8, 16])
+@pytest.mark.parametrize("people", each([2, 4, 8, 16], [2, 16], LOOKS))
 def test_its_screens_are_for_everybody(site, phone, people):
     players = [*MANY, *MORE][:people]
     match = site.begin("sixty", players, OPTIONS)

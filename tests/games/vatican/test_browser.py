@@ -9,6 +9,7 @@ from referee.store import Created
 from tests.browser.phone import Phone, head, replayed, scores
 from tests.browser.site import Site
 from tests.games.screens import enter_behind, passes
+from tests.rings import WHOLE
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di", "Ed"]
 
@@ -42,7 +43,7 @@ def draws(phone: Phone, site: Site, match: Created, count: int) -> Phone:
     return phone
 
 
-@pytest.mark.outer("a whole match, tournament or evening in Chromium")
+@pytest.mark.outer(WHOLE)
 def test_a_game_from_the_first_run_to_the_last_card(site, phone):
     match = site.begin("vatican", PLAYERS)
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
