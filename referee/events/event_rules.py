@@ -77,6 +77,10 @@ class EventRules(ABC, Generic[Options]):
         """True if another draw follows. By default an event is drawn once."""
         return not facts.draws
 
+    def separates(self, facts: Facts[Options]) -> bool:
+        """True if a draw to come can keep entrants apart."""
+        return self.keeps_apart and self.draws_left(facts)
+
     def draws_by_round(self, facts: Facts[Options]) -> bool:
         """True if rounds are drawn one after the other, so that people can miss one."""
         return False

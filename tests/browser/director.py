@@ -143,7 +143,7 @@ class Director:
 
     def open_pairings(self) -> list[tuple[str, str]]:
         """The two sides of each open pairing on the page that runs the event."""
-        cards = self.organiser.locator("#slips .run-card").all()
+        cards = self.organiser.locator("#slips > .event-slips .run-card").all()
         buttons = [card.get_by_role("button", name=re.compile(" (wins?|won)( with this score)?$")) for card in cards]
         return [tuple(re.sub(" (wins?|won)$", "", each.nth(side).inner_text()) for side in (0, 1)) for each in buttons]
 
@@ -161,7 +161,7 @@ class Director:
         """Tap the winner of an open pairing."""
         page = self.organiser
         button = page.get_by_role("button", name=wins(who))
-        card = page.locator("#slips .run-card", has=button).first
+        card = page.locator("#slips > .event-slips .run-card", has=button).first
         pairing = card.get_attribute("id") or ""
         card.get_by_role("button", name=wins(who)).click()
         expect(page.locator("#entered")).to_contain_text(who)
@@ -171,7 +171,7 @@ class Director:
         """Enter that somebody did not come to an open pairing."""
         page = self.organiser
         button = page.get_by_role("button", name=f"{who} did not come", exact=True, include_hidden=True)
-        card = page.locator("#slips .run-card", has=button).first
+        card = page.locator("#slips > .event-slips .run-card", has=button).first
         pairing = card.get_attribute("id") or ""
         card.locator("summary").click()
         card.get_by_role("button", name=f"{who} did not come", exact=True).click()
@@ -183,7 +183,7 @@ class Director:
         """Type the score of an open pairing of two."""
         page = self.organiser
         labels = [f"{who}: score" for who in (first, second)]
-        card = page.locator("#slips .run-card").filter(has_text=labels[0]).filter(has_text=labels[1])
+        card = page.locator("#slips > .event-slips .run-card").filter(has_text=labels[0]).filter(has_text=labels[1])
         card.locator("summary").click()
         for label, value in zip(labels, (own, other), strict=True):
             card.get_by_label(label).fill(str(value))

@@ -71,7 +71,7 @@ def people_changes(event: StoredEvent) -> PeopleChanges:
         terms=tuple((each.name, words) for each in entrants if (words := terms_text(each.handicap, each.club))),
         handicap=option.label if option else "",
         takes_terms=rules.keeps_apart or option is not None or len(facts.games) != 1,
-        apart=facts.apart if rules.keeps_apart and rules.draws_left(facts) and not state.board.over else None,
+        apart=facts.apart if rules.separates(facts) and not state.board.over else None,
         entered=tuple(
             MadeChange(n, words_of(facts, logged))
             for n, logged in sorted(state.log.items(), reverse=True)

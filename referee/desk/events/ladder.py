@@ -9,7 +9,7 @@ from referee.desk.events.view import LADDER
 from referee.events.formats.ladder.challenges import may_be_challenged, require_challenge
 from referee.events.formats.ladder.rungs import present
 from referee.events.names import present_names, with_names
-from referee.kit.names import counted, may_be_plural, verb
+from referee.kit.names import counted, listed, may_be_plural, verb
 from referee.kit.values import Value, replace
 from referee.schema import Unreadable
 from referee.store import Store
@@ -93,17 +93,43 @@ class Rung(Value):
     """The challenge of its holder, by or to another."""
 
 
+class FallenChallenge(Value):
+    """A challenge that is not played, since one of the two has left."""
+
+    n: int
+    by: str
+    says: str
+
+
 class LadderView(Value):
     """A ladder."""
 
     rungs: tuple[Rung, ...]
     challenges: tuple[OpenChallenge, ...]
+    fallen: tuple[FallenChallenge, ...]
+    """The challenges of those who have left, until they are taken off the page."""
     days: int
     """The days in which a challenge is played; 0 without a limit."""
 
 
 def open_challenges(event: StoredEvent, plan: Plan) -> tuple[OpenChallenge, ...]:
-    """The challenges without a result, the oldest first. A result that is taken back opens its challenge again."""
+    """The challenges that can be played, the oldest first. A result that is taken back opens its challenge again."""
+    left = event.state.facts.withdrawn.keys()
+    return tuple(each for each in _without_result(event, plan) if left.isdisjoint(each.pair))
+
+
+def fallen_challenges(event: StoredEvent, plan: Plan) -> tuple[FallenChallenge, ...]:
+    """The challenges without a result of those who have left, the oldest first."""
+    left = event.state.facts.withdrawn
+    return tuple(
+        FallenChallenge(each.n, each.by, f"{each.by} {_has(each.by)}challenged {each.to}, and {listed(gone)} left")
+        for each in _without_result(event, plan)
+        if each.answer != DECLINED and (gone := [who for who in each.pair if who in left])
+    )
+
+
+def _without_result(event: StoredEvent, plan: Plan) -> tuple[OpenChallenge, ...]:
+    """The challenges that have no result and were not ended without one."""
     facts, pairings = event.state.facts, event.state.board.pairings
     played = [
         (counted.n, {side[0] for side in counted.pairing.sides})
@@ -113,9 +139,7 @@ def open_challenges(event: StoredEvent, plan: Plan) -> tuple[OpenChallenge, ...]
     return tuple(
         OpenChallenge(each.n, each.by, each.to, each.at, each.answer)
         for each in with_names(plan.challenges, present_names(facts))
-        if each.answer != OVER
-        and not {each.by, each.to} & facts.withdrawn.keys()
-        and not any(n > each.seq and pair == {each.by, each.to} for n, pair in played)
+        if each.answer != OVER and not any(n > each.seq and pair == {each.by, each.to} for n, pair in played)
     )
 
 
@@ -134,7 +158,7 @@ def ladder_view(event: StoredEvent, plan: Plan) -> LadderView:
     for place, who in enumerate(present(facts, board.detail), 1):
         above = () if who in of or board.over else may_be_challenged(facts, board, who)
         rungs.append(Rung(place, who, tuple(name for name in above if name not in of), of.get(who)))
-    return LadderView(tuple(rungs), challenges, facts.options.days)
+    return LadderView(tuple(rungs), challenges, fallen_challenges(event, plan), facts.options.days)
 
 
 def make_challenge(store: Store, event: StoredEvent, by: str, to: str, now: float) -> Plan:
@@ -159,13 +183,16 @@ def make_challenge(store: Store, event: StoredEvent, by: str, to: str, now: floa
 def answer_challenge(store: Store, event: StoredEvent, n: int, answer: str) -> Plan:
     """Accept or decline a challenge, or end it without a match.
 
+    A challenge of somebody who has left can only be ended.
+
     :raises Unreadable: no such challenge is open, or the answer is none.
     """
     if answer not in ANSWERS:
         raise Unreadable(f"an answer is one of {', '.join(ANSWERS)}", "answer")
 
     def answered(plan: Plan) -> Plan:
-        challenge_numbered(event, plan, n)
+        if answer != OVER or all(each.n != n for each in fallen_challenges(event, plan)):
+            challenge_numbered(event, plan, n)
         kept = (replace(each, answer=answer) if each.n == n else each for each in plan.challenges)
         return replace(plan, challenges=tuple(kept))
 

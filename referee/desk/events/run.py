@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from datetime import datetime
 from typing import Final, Literal
 
 from referee.desk.events.organising import SHOWN, Slip, finds, slip_of
 from referee.desk.halls.hall import HallView, TableLine
-from referee.events.board import Pairing
+from referee.events.board import Key, Pairing
 from referee.events.calls import Waiting
 from referee.events.table_names import table_title
 from referee.kit.values import Value, replace
@@ -61,6 +62,8 @@ class RunNow(Value):
     rounds: tuple[RunRound, ...]
     cards: tuple[RunCard, ...]
     """The open pairings: first those that need a hand, then those that play, then those that wait."""
+    later: tuple[RunCard, ...]
+    """The open pairings of people who have an earlier one; none in a hall, which calls people to tables."""
     more: int
     """The number of other open pairings."""
     has_tables: bool
@@ -84,16 +87,22 @@ def run_now(event: StoredEvent, hall: HallView, search: str = "") -> RunNow:
         at, _ = waiting.get(pairing.key, (0, None))
         return (*_rank(lines.get(pairing.key), hall), at)
 
+    later = set() if hall.tables or search else later_of(ready)
     shown = sorted(ready, key=rank)[:SHOWN]
     called = {name for line in lines.values() if line.call for name in line.call.names}
     facts = event.state.facts
     present = [who for who in facts.seeded() if who in facts.entrants and who not in facts.withdrawn]
+
+    def cards(pairings: Iterable[Pairing]) -> tuple[RunCard, ...]:
+        return tuple(
+            _card(slip_of(event, each), lines.get(each.key), waiting.get(each.key, (0, None))[1], hall, now)
+            for each in pairings
+        )
+
     return RunNow(
         rounds=_rounds(event),
-        cards=tuple(
-            _card(slip_of(event, each), lines.get(each.key), waiting.get(each.key, (0, None))[1], hall, now)
-            for each in shown
-        ),
+        cards=cards(each for each in shown if each.key not in later),
+        later=cards(each for each in shown if each.key in later),
         more=max(0, len(ready) - SHOWN),
         has_tables=bool(hall.tables),
         free_tables=tuple(table_title(name) for name in hall.free),
@@ -103,6 +112,18 @@ def run_now(event: StoredEvent, hall: HallView, search: str = "") -> RunNow:
         and not event.state.board.over
         and event.state.event_rules.draws_left(facts),
     )
+
+
+def later_of(ready: Iterable[Pairing]) -> set[Key]:
+    """The keys of the pairings before which one of their people has another one. A league is drawn as a whole."""
+    busy: set[str] = set()
+    later = set()
+    for pairing in sorted(ready, key=lambda pairing: pairing.round):
+        people = {who for side in pairing.sides for who in side}
+        if not busy.isdisjoint(people):
+            later.add(pairing.key)
+        busy |= people
+    return later
 
 
 def _card(slip: Slip, line: TableLine | None, waits: Waiting | None, hall: HallView, now: float) -> RunCard:

@@ -62,6 +62,10 @@ def post_ladder(event_id: str) -> ResponseReturnValue:
             return entered(event, [posted.get("by", ""), posted.get("to", "")], posted)
         elif act == "take back":
             return taken_back(event, read_count(posted.get("n", "")) or 0, posted)
+        elif act == "take off":
+            if role_at_event(event) not in RUNS:
+                abort(403)
+            answer_challenge(get_store(), event, read_count(posted.get("n", "")) or 0, OVER)
         elif act in ("accept", "decline", "back", "result", "forfeit"):
             return post_about_challenge(event, act, posted)
         else:

@@ -151,6 +151,21 @@ def test_a_result_that_is_taken_back_opens_the_challenge_again(app, organiser, l
     assert "<option>Bo</option>" not in organiser.get(f"{ladder}/ladder").text, "a phone cannot be that of who has left"
 
 
+def test_a_challenge_of_who_has_left_is_said_until_it_is_taken_off_the_list(app, organiser, phone_of, ladder) -> None:
+    cy = phone_of("Cy")
+    post(cy, ladder, do="challenge", by="Cy", to="Bo")
+    with app.app_context():
+        get_store().events.append(ladder.split("/")[2], {"do": "withdraw", "who": "Bo"}, key="")
+    says = "Cy has challenged Bo, and Bo left: nobody plays it."
+    assert says in cy.get(f"{ladder}/ladder").text
+    assert post(organiser, ladder, do="accept", n="1").status_code == 422
+    assert post(cy, ladder, do="take off", n="1").status_code == 403
+    assert says in organiser.get(f"{ladder}/ladder").text
+    assert post(organiser, ladder, do="take off", n="1").status_code == 303
+    assert "nobody plays it" not in organiser.get(f"{ladder}/ladder").text
+    assert post(organiser, ladder, do="take off", n="1").status_code == 422
+
+
 def test_a_result_that_cannot_be_read_is_said(organiser, ladder) -> None:
     post(organiser, ladder, do="challenge", by="Cy", to="Bo")
     for data in ({}, {"score.0": "5"}, {"score.0": "x", "score.1": "3"}, {"winner": "2"}):

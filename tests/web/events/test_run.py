@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.store import get_store
-from tests.web.events.running import begin, do, record, seen_on
+from tests.web.events.running import begin, do, record, seen_on, win
 
 NINE = {"game": "billiards", "others.game": "nine", "others.race_to": "3"}
 NAMES = "Ann\nBo\nCy\nDee\nEve\nFlo"
@@ -49,6 +49,22 @@ def enter(organiser: FlaskClient, path: str, pairing: str, *score: str, slip: st
     data = seen_on(page) | {f"between.{pairing}": between(page, pairing)}
     data |= {f"score.{pairing}.{at}": text for at, text in enumerate(score)}
     return organiser.post(path, data=data | {"slip": f"{slip} {pairing}" if slip == "score" else slip})
+
+
+def test_of_a_league_the_next_match_of_each_is_shown_and_the_later_ones_are_folded(app, organiser, club) -> None:
+    path = begin(organiser, club, "round-robin", "Ann\nBo\nCy\nDee")
+    do(organiser, path, do="draw", seed="1")
+    next_, _, later = organiser.get(path).text.partition('id="later-slips"')
+    assert [card[:16] for card in cards(next_)] == ["Round 1, match 1", "Round 1, match 2"]
+    assert "Later matches: 4<" in later
+    assert len(cards(later)) == 4
+    win(organiser, path, "R1-1", "Ann")
+    next_, _, later = organiser.get(path).text.partition('id="later-slips"')
+    assert [card[:16] for card in cards(next_)] == ["Round 1, match 2"]
+    assert len(cards(later)) == 4
+    assert 'id="later-slips"' not in organiser.get(f"{path}?q=Ann").text
+    tables(app, path, 1)
+    assert 'id="later-slips"' not in organiser.get(path).text
 
 
 def test_what_needs_a_hand_comes_first(app, organiser, path) -> None:

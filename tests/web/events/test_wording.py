@@ -141,6 +141,14 @@ def test_who_are_kept_apart_is_asked_where_a_draw_can_part_them(organiser, club,
     assert ("Who are kept apart" in text(organiser, begin(organiser, club, format_))) == keeps
 
 
+@pytest.mark.parametrize(("groups", "keeps"), [("1", False), ("2", True)])
+def test_in_a_round_robin_who_are_kept_apart_is_asked_where_there_are_groups(
+    organiser, club, groups: str, keeps: bool
+) -> None:
+    path = begin(organiser, club, "round-robin", **{"o.groups": groups})
+    assert ("Who are kept apart" in text(organiser, path)) == keeps
+
+
 def test_a_night_of_bunko_has_one_draw_and_offers_nothing_of_later_rounds(organiser, club) -> None:
     path = begin(organiser, club, "bunko-night", game="bunko")
     for _ in range(2):

@@ -47,6 +47,10 @@ class RobinRules(RoundRules):
         drawn = RoundRules.draw(self, facts, board, seed)
         return replace(drawn, order=tuple(name for name in self.names_of(facts) if name not in facts.withdrawn))
 
+    def separates(self, facts: Facts[Any]) -> bool:
+        """Within a group everybody meets everybody else: entrants are kept apart by the groups."""
+        return facts.options.groups > 1 and RoundRules.separates(self, facts)
+
     def draws_lots(self, facts: Facts[Any]) -> bool:
         """The pairings follow the order of seeds; a lot can part those who are level."""
         return "lot" in facts.options.tie_breaks
