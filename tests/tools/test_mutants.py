@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools.mutants.mutations import GROUPS, Mutation, drawn, mutations, statement
+from tools.mutants.runs import without_group
 
 MODULE = """\
 from typing import TYPE_CHECKING
@@ -176,3 +177,10 @@ def test_a_draw_of_fewer_is_the_beginning_of_a_draw_of_more(tree: Path) -> None:
     for group in GROUPS:
         fewer = [each for each in drawn(tree, 1, 60) if each.group == group]
         assert [each for each in more if each.group == group][:10] == fewer
+
+
+@pytest.mark.parametrize(
+    "test", ["tests/a.py::test_it", "tests/a.py::test_it[1]", "tests/a.py::test_it[a@b]", "tests/a.py::test_it[]]"]
+)
+def test_the_name_of_a_test_is_without_its_group(test: str) -> None:
+    assert without_group(test) == without_group(f"{test}@HTTPS") == test

@@ -104,8 +104,14 @@ class Tests:
 
 def _named(contexts: Iterable[str], folders: tuple[str, ...]) -> list[str]:
     """The tests of some folders among the contexts of a measurement."""
-    tests = {context.rpartition("|")[0].partition("@")[0] for context in contexts}
+    tests = {without_group(context.rpartition("|")[0]) for context in contexts}
     return sorted(test for test in tests if test.startswith(folders))
+
+
+def without_group(test: str) -> str:
+    """The name of a test without the group of pytest-xdist behind it: `test_it[a@b]@HTTPS` is `test_it[a@b]`."""
+    name, bracket, group = test.rpartition("]")
+    return f"{name}{bracket}{group.partition('@')[0]}"
 
 
 def verdict(tree: Path, mutation: Mutation, tests: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ import pytest
 from referee.chain.proof import LATEST
 from referee.contract import Grid
 from referee.kit.names import several
-from referee.web.shown.printing import day, fact, figure, moment, right_columns
+from referee.web.shown.printing import day, fact, figure, moment, ordinal, right_columns
 
 
 @pytest.mark.parametrize(("value", "shown"), [(-5, "−5"), (0, "0"), (None, ""), ("a-b", "a-b"), ("−3", "−3")])
@@ -65,3 +65,12 @@ def test_the_first_and_the_last_moment_of_a_log_are_shown_in_any_time_zone(
     finally:
         monkeypatch.undo()
         time.tzset()
+
+
+@pytest.mark.parametrize(
+    ("number", "says"),
+    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (10, "10th"), (11, "11th"), (12, "12th"), (13, "13th"),
+     (20, "20th"), (21, "21st"), (32, "32nd"), (103, "103rd"), (111, "111th")],
+)  # fmt: skip
+def test_a_number_is_written_as_an_ordinal(number: int, says: str) -> None:
+    assert ordinal(number) == says
