@@ -25,7 +25,7 @@ SOURCES := app.py referee tests tools examples
 # Servers that tests start load compiled modules, wherever the tests run.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: serve install demo check test test-all mutants bench campaign pictures openapi pins lint format clean
+.PHONY: serve install demo check test test-all mutants bench campaign pictures openapi pins lint lint-code lint-types format clean
 
 serve: $(RUN_STAMP)
 	@$(BIN)/python -m referee serve
@@ -69,12 +69,17 @@ pins: $(DEV_STAMP)
 		--custom-compile-command "make pins" --output-file requirements.txt $(PINS)
 
 lint: $(DEV_STAMP)
+	@$(MAKE) --no-print-directory --jobs=2 lint-code lint-types
+
+lint-code: $(DEV_STAMP)
 	$(BIN)/ruff format --check $(SOURCES)
 	$(BIN)/ruff check $(SOURCES)
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/hadolint Dockerfile
 	$(BIN)/python -m tools.lint
+
+lint-types: $(DEV_STAMP)
+	$(BIN)/mypy
 
 format: $(DEV_STAMP)
 	$(BIN)/ruff format $(SOURCES)
