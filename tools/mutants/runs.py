@@ -135,7 +135,8 @@ def verdict(tree: Path, mutation: Mutation, tests: Sequence[str]) -> str:
             os.killpg(process.pid, signal.SIGKILL)
             process.communicate()
         path.write_bytes(source)
-    # With some mutations the program cannot even be loaded.
-    if process.returncode not in (0, 1, 2, 3) and "while loading conftest" not in output:
+    # With some mutations neither the program nor a module of tests can be loaded.
+    is_loaded = "while loading conftest" not in output and "\nERROR tests/" not in output
+    if process.returncode not in (0, 1, 2, 3) and is_loaded:
         raise RuntimeError(f"{mutation}: pytest ended with {process.returncode}\n{output[-3000:]}")
     return "found" if process.returncode else "missed"
