@@ -74,6 +74,12 @@ def test_a_search_that_cannot_be_read_says_why_at_the_field(house: House, query:
     assert says in unescape(answer.text)
 
 
+def test_a_page_of_a_search_that_cannot_be_read_leads_to_no_other_page(house: House) -> None:
+    page = house.phone("board").get(house.at("/matches?from=yesterday&page=2")).text
+    assert "Later matches" not in page
+    assert "Earlier matches" not in page
+
+
 def test_fifty_matches_stand_on_a_page(house: House) -> None:
     for n in range(49):
         house.play(f"more {n}", "Ann", "Bo", plays=())

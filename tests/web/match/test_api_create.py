@@ -55,6 +55,8 @@ def test_with_options_and_what_is_carried_over(client):
         ({**NEW, "options": {"inings": 9}}, "options.inings", "no field"),
         ({**NEW, "start": {"inning": 1}}, "start.totals", "is missing"),
         ({**NEW, "start": {"inning": 1, "totals": {"Cy": 1}}}, "start.totals", "Ann and Bo"),
+        ({**NEW, "event": "abcdefgh"}, "club", "with 'event' goes 'club'"),
+        ({**NEW, "pairing": "R1-1"}, "event", "with 'pairing' goes 'event'"),
     ],
 )
 def test_what_is_not_taken_is_named(client, body, field, says):
