@@ -5,15 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import pytest
 from playwright.sync_api import Page, Route, expect
 
 from referee.store import get_store
 from tests.browser.phone import Phone
 from tests.browser.taps import enter
 from tests.browser.test_clock import begin
-
-pytestmark = pytest.mark.outer("browsers that are three years old")
 
 WITHOUT: Mapping[str, str] = {
     "the pressed button in FormData": """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import floor
 from typing import Final
 
@@ -97,7 +98,6 @@ class FallenChallenge(Value):
     """A challenge that is not played, since one of the two has left."""
 
     n: int
-    by: str
     says: str
 
 
@@ -122,7 +122,7 @@ def fallen_challenges(event: StoredEvent, plan: Plan) -> tuple[FallenChallenge, 
     """The challenges without a result of those who have left, the oldest first."""
     left = event.state.facts.withdrawn
     return tuple(
-        FallenChallenge(each.n, each.by, f"{each.by} {_has(each.by)}challenged {each.to}, and {listed(gone)} left")
+        FallenChallenge(each.n, f"{each.by} {_has(each.by)}challenged {each.to}, and {listed(gone)} left")
         for each in _without_result(event, plan)
         if each.answer != DECLINED and (gone := [who for who in each.pair if who in left])
     )
@@ -191,8 +191,7 @@ def answer_challenge(store: Store, event: StoredEvent, n: int, answer: str) -> P
         raise Unreadable(f"an answer is one of {', '.join(ANSWERS)}", "answer")
 
     def answered(plan: Plan) -> Plan:
-        if answer != OVER or all(each.n != n for each in fallen_challenges(event, plan)):
-            challenge_numbered(event, plan, n)
+        _numbered(_without_result(event, plan) if answer == OVER else open_challenges(event, plan), n)
         kept = (replace(each, answer=answer) if each.n == n else each for each in plan.challenges)
         return replace(plan, challenges=tuple(kept))
 
@@ -204,7 +203,11 @@ def challenge_numbered(event: StoredEvent, plan: Plan, n: int) -> OpenChallenge:
 
     :raises Unreadable: none has it.
     """
-    for each in open_challenges(event, plan):
+    return _numbered(open_challenges(event, plan), n)
+
+
+def _numbered(challenges: Iterable[OpenChallenge], n: int) -> OpenChallenge:
+    for each in challenges:
         if each.n == n:
             return each
     raise Unreadable("this challenge is over: load the page again", "n")

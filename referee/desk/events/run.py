@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from referee.desk.events.organising import SHOWN, Slip, finds, slip_of
 from referee.desk.halls.hall import HallView, TableLine
-from referee.events.board import Key, Pairing
+from referee.events.board import Board, Key, Pairing
 from referee.events.calls import Waiting
 from referee.events.table_names import table_title
 from referee.kit.values import Value, replace
@@ -87,7 +87,7 @@ def run_now(event: StoredEvent, hall: HallView, search: str = "") -> RunNow:
         at, _ = waiting.get(pairing.key, (0, None))
         return (*_rank(lines.get(pairing.key), hall), at)
 
-    later = set() if hall.tables or search else later_of(ready)
+    later = set() if hall.tables or search else later_of(event.state.board)
     shown = sorted(ready, key=rank)[:SHOWN]
     called = {name for line in lines.values() if line.call for name in line.call.names}
     facts = event.state.facts
@@ -114,15 +114,20 @@ def run_now(event: StoredEvent, hall: HallView, search: str = "") -> RunNow:
     )
 
 
-def later_of(ready: Iterable[Pairing]) -> set[Key]:
-    """The keys of the pairings before which one of their people has another one. A league is drawn as a whole."""
+def later_of(board: Board) -> set[Key]:
+    """The keys of the open pairings before which one of their people has another one: a league is drawn as a whole.
+
+    A match of a round that others have gone past is postponed. It keeps its people from no other one.
+    """
+    reached = max((board.pairings[key].round for key in board.outcomes), default=0)
     busy: set[str] = set()
     later = set()
-    for pairing in sorted(ready, key=lambda pairing: pairing.round):
+    for pairing in sorted(board.ready, key=lambda pairing: pairing.round):
         people = {who for side in pairing.sides for who in side}
         if not busy.isdisjoint(people):
             later.add(pairing.key)
-        busy |= people
+        if pairing.round >= reached:
+            busy |= people
     return later
 
 

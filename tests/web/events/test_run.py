@@ -62,6 +62,10 @@ def test_of_a_league_the_next_match_of_each_is_shown_and_the_later_ones_are_fold
     next_, _, later = organiser.get(path).text.partition('id="later-slips"')
     assert [card[:16] for card in cards(next_)] == ["Round 1, match 2"]
     assert len(cards(later)) == 4
+    win(organiser, path, "R2-1", "Dee")
+    next_, _, later = organiser.get(path).text.partition('id="later-slips"')
+    assert [card[:16] for card in cards(next_)] == ["Round 1, match 2", "Round 2, match 2"], "one was postponed"
+    assert len(cards(later)) == 2
     assert 'id="later-slips"' not in organiser.get(f"{path}?q=Ann").text
     tables(app, path, 1)
     assert 'id="later-slips"' not in organiser.get(path).text
