@@ -237,7 +237,9 @@ def test_who_has_gone_is_forgotten_and_with_the_last_the_pump_ends(server, progr
     with listen("board"), listen("table"):
         assert set(here.channels) == {program.match}
         pump = next(thread for thread in threading.enumerate() if thread.name == f"news of {program.match}")
+        channel = here.channels[program.match]
     assert here.channels == {}
+    assert channel.join(streams.Stream(), [("board", "")], None) is None, "the next page opens a channel of its own"
     pump.join(SOON)
     assert not pump.is_alive()
 

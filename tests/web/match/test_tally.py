@@ -163,6 +163,16 @@ def test_a_score_of_one_number_has_no_key_for_the_next_one_and_chips_say_what_th
     assert '<legend class="">Who bid?</legend>' in pages["pinochle"]
 
 
+@pytest.mark.parametrize(("key", "has_sign"), [("poker", True), ("score-pad", True), ("push", False)])
+def test_the_key_for_the_sign_is_there_where_a_score_can_be_below_zero(
+    app: Flask, client: FlaskClient, key: str, has_sign: bool
+) -> None:
+    created = begin(app, key)
+    client.get(f"/k/{created.match_id}/{created.table_key}")
+    page = client.get(f"/m/{created.match_id}/tally").text
+    assert ('data-number="sign"' in page) is has_sign
+
+
 def test_keys_of_whole_plays_come_before_fields_that_are_folded_behind_them(app: Flask, client: FlaskClient) -> None:
     with app.app_context():
         names = [*PLAYERS, "Ed", "Flo", "Gus", "Hal"]
