@@ -207,6 +207,7 @@ def test_a_play_off_decides_a_tie_after_the_last_round(organiser, club) -> None:
     do(organiser, path, do="play-off", order="Cy\nAnn\nBo")
     page = organiser.get(path).text
     assert "★</span> Cy won." in page
+    assert "5. Play-off: Cy, Ann and Bo" in page
     assert asks not in page, "no place is shared"
 
 
