@@ -35,6 +35,16 @@ def byes_as_had(state: EventState, of_round: Round) -> tuple[str, ...]:
     return tuple(entrants[who].name_at(_known_at(state, of_round.number, [who])) for who in of_round.byes)
 
 
+def left_alone(state: EventState, of_round: Round) -> tuple[str, ...]:
+    """The entrants whose match in a round is annulled because their opponent left."""
+    facts = state.facts
+    playing = {who for pairing in of_round.pairings for side in pairing.sides for who in side}
+    drawn = [pairing for each in facts.drawn_rounds() if each.round == of_round.number for pairing in each.pairings]
+    paired = dict.fromkeys(who for pairing in drawn for side in pairing.sides for who in side)
+    gone = playing | {*facts.withdrawn, *facts.stand_ins()}
+    return tuple(who for who in paired if who in facts.entrants and who not in gone)
+
+
 def former_players(state: EventState, who: str) -> tuple[tuple[str, int], ...]:
     """Those who played or had a bye for a single entrant before, each with the number of the last own round."""
     entrant = state.facts.entrants[who]

@@ -88,6 +88,8 @@ def _words_of_fact(facts: Facts[Any], logged: LoggedEntry) -> str:
             return _act(name, "leaves", "leave", "left")
         case MissRound(who=name):
             return _act(name, "misses a round", "miss a round", "missed a round")
+        case PlayOff(order=order):
+            return f"Play-off: {listed(order)}"
         case AdjustPoints(who=name, points=points, why=why):
             return f"{name} {signed(points)}: {why}"
         case Rename(who=name, to=to):
@@ -103,7 +105,6 @@ def _words_of_fact(facts: Facts[Any], logged: LoggedEntry) -> str:
 
 _PLAIN: Final = {
     SeedOrder: "Order of seeds",
-    PlayOff: "Play-off",
     Close: "Closed",
     Change: "Title or options changed",
 }

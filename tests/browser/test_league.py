@@ -81,3 +81,15 @@ def test_a_challenge_goes_from_phone_to_phone(site, phone) -> None:
     cy.get_by_role("button", name="Cy won").click()
     expect(cy.locator("#rung-1 strong")).to_have_text("Cy")
     expect(cy.locator("#rung-2 strong")).to_have_text("Ann")
+
+
+def test_the_figures_of_a_league_in_two_columns_stand_below_each_other(site, phone) -> None:
+    teams = ["The Queens of Queensbury", *(f"The Reds of {place}" for place in "ABCDEFGHIJKLMNOPQRSTUVW")]
+    setup = {"event": "round-robin", "entrants": teams, "entries": [{"do": "draw"}]}
+    club, event = event_of(site, setup)
+    page = phone(1280, 800)
+    page.goto(club.path_of("board"))
+    page.goto(f"{event}/board?view=standing")
+    expect(page.locator(".wall-league")).to_have_count(24)
+    heights = "figures => new Set(figures.map(each => Math.round(each.getBoundingClientRect().height))).size"
+    assert page.locator(".wall-league").evaluate_all(heights) == 1

@@ -190,7 +190,9 @@ def test_a_ghost_is_no_person() -> None:
     state = refereed("partners", ["Ann", "Bo", "Cy", "Dee"], *entries, options={"rounds": 2})
     assert state.facts.entrants["Ghost"].everybody() == ("Ann",)
     assert state.facts.entrants["Ghost"].people_at(3) == ()
-    assert sorted(evening_of(state).attendances) == ["bo", "cy", "dee"]
+    attended = evening_of(state).attendances
+    assert sorted(attended) == ["bo", "cy", "dee"]
+    assert {each.entrants for each in attended.values()} == {3}, "the first place has as many points as people came"
     named = refereed("partners", ["Ghost", "Bo", "Cy", "Dee"], DRAW, options={"rounds": 2})
     assert named.facts.entrants["Ghost"].everybody() == ("Ghost",)
 

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 from referee.desk.events.organising import SHOWN, Slip, finds, slip_of
 from referee.desk.halls.hall import HallView, TableLine
+from referee.events.as_played import left_alone
 from referee.events.board import Board, Key, Pairing
 from referee.events.calls import Waiting
 from referee.events.table_names import table_title
@@ -173,7 +174,7 @@ def _rounds(event: StoredEvent) -> tuple[RunRound, ...]:
             _title(each.name, each.number),
             done=sum(pairing.key in outcomes for pairing in each.pairings),
             pairings=len(each.pairings),
-            byes=tuple(who for who in each.byes if who not in state.facts.withdrawn),
+            byes=tuple(who for who in (*each.byes, *left_alone(state, each)) if who not in state.facts.withdrawn),
         )
         for each in state.event_rules.rounds(state.facts, state.board)
         if each.pairings

@@ -102,6 +102,11 @@ class EventView(Value):
         """The standing by lines or groups with places of their own; in other events one part without a title."""
         return lines_by_part(self.standing)
 
+    @property
+    def shares_places(self) -> bool:
+        """True if two entrants share a place."""
+        return any(line.place.startswith("=") for line in self.standing)
+
 
 def event_view(
     store: Store,

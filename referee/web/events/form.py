@@ -10,6 +10,7 @@ from referee.events import formats
 from referee.events.draw import MOST_ENTRANTS, POINT_SYSTEM, Format
 from referee.events.entrants import read_entrants
 from referee.events.event_rules import EventRules
+from referee.events.facts import Facts
 from referee.events.match_options import MATCH_OPTIONS
 from referee.kit.names import new_name, new_title, without_marks
 from referee.kit.numbers import written
@@ -149,9 +150,15 @@ class EventForm:
 
     @property
     def keeps_apart(self) -> bool:
-        """True if entrants can be kept apart in the draws of the format."""
+        """True if a draw with the typed options can keep entrants apart."""
         rules = self.format.event_rules
-        return rules is None or rules.keeps_apart
+        if rules is None:
+            return True
+        try:
+            options = self.options.schema.read(self.options.given)
+        except Unreadable:
+            return rules.keeps_apart
+        return rules.separates(Facts(options, {}))
 
     @property
     def carried(self) -> dict[str, str]:

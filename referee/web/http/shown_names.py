@@ -42,7 +42,7 @@ _TEXT_AREA: Final = "textarea"
 _TYPED: Final = "data-typed"
 """The attribute of a field in which people read and type names."""
 _NAMED: Final = "data-named"
-"""The attribute of a drawing that has the present names already."""
+"""The attribute of an element whose names stay: a drawing that has the present ones, or an example for typing."""
 
 
 def init_app(app: Flask) -> None:

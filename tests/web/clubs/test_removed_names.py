@@ -162,3 +162,11 @@ NAMES = {"Bo": "Former player 1", "Bo Li": "Former player 2", "O’K & Co": "For
 def test_names_are_replaced_where_people_read_them(html: str, shown: str) -> None:
     assert in_markup(html, NAMES) == shown
     assert in_words("Bo, Ann", {}) == "Bo, Ann"
+
+
+def test_an_example_for_typing_keeps_its_names(house: House, organiser: FlaskClient, kept: Kept) -> None:
+    form = organiser.get(house.at("/event?format=swiss")).text
+    assert form.count("“Ann + Bo”") == 2
+    assert NEUTRAL not in form
+    evening = organiser.post(house.at("/evening"), data={"title": "", "names": "Ann\nCy"}).location
+    assert "“Ann + Bo” played together" in organiser.get(evening).text

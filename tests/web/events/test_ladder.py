@@ -271,3 +271,9 @@ def test_the_headline_of_a_ladder_is_its_top_once_somebody_has_played(organiser,
     post(organiser, ladder, do="enter", by="Dee", to="Cy", winner="0", seen="0")
     page = organiser.get(club_page).text
     assert ("Ann ahead" in page, "Nothing played yet" in page) == (True, False)
+
+
+@pytest.mark.parametrize(("days", "says"), [("1", "within 1 day."), ("14", "within 14 days.")])
+def test_the_days_of_a_challenge_are_said(organiser, club, days: str, says: str) -> None:
+    path = begin(organiser, club, "ladder", **{"o.days": days}).removesuffix("/organise")
+    assert f"A challenge is played {says}" in organiser.get(f"{path}/ladder").text

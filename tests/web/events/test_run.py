@@ -185,6 +185,32 @@ def test_who_has_no_match_in_this_round_and_the_way_to_tables(app, organiser, cl
     assert "Without a match:" not in organiser.get(path).text
 
 
+def test_who_has_no_match_because_the_opponent_left(organiser, club) -> None:
+    path = begin(organiser, club, "round-robin", names="Ann\nBo\nCy\nDee\nEve")
+    do(organiser, path, do="draw", seed="1")
+    bye = re.search("<strong>Without a match:</strong> ([^<]*)<", organiser.get(path).text)[1]
+    left, alone = json.loads(between(organiser.get(path).text, "R1-1"))
+    do(organiser, path, do="withdraw", who=left)
+    assert f"<strong>Without a match:</strong> {bye} and {alone}<" in organiser.get(path).text
+    assert f"No match: {bye} and {alone}<" in organiser.get(path.replace("/organise", "/board")).text
+    assert f"Without a match: {bye} and {alone}.<" in organiser.get(path.replace("/organise", "/sheet")).text
+
+
+def test_a_play_off_decides_a_tie_after_the_last_round(organiser, club) -> None:
+    path = begin(organiser, club, "round-robin", names="Ann\nBo\nCy")
+    do(organiser, path, do="draw", seed="1")
+    asks = "Play-off among the tied"
+    for pairing, winner in (("R1-1", "Bo"), ("R2-1", "Ann"), ("R3-1", "Cy")):
+        win(organiser, path, pairing, winner)
+    assert asks in organiser.get(path).text
+    assert "★</span> Ann, Bo and Cy won." in organiser.get(path).text
+    do(organiser, path, do="play-off", order="Cy\nAnn\nBo")
+    page = organiser.get(path).text
+    assert "★</span> Cy won." in page
+    assert "5. Play-off: Cy, Ann and Bo" in page
+    assert asks not in page, "no place is shared"
+
+
 def record_of_draw(app, path: str) -> str:
     """The name with the bye of the last draw."""
     with app.app_context():

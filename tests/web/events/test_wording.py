@@ -145,6 +145,8 @@ def test_who_are_kept_apart_is_asked_where_a_draw_can_part_them(organiser, club,
 def test_in_a_round_robin_who_are_kept_apart_is_asked_where_there_are_groups(
     organiser, club, groups: str, keeps: bool
 ) -> None:
+    form = text(organiser, f"/c/{club.club_id}/event?format=round-robin&o.groups={groups}")
+    assert ("Members of one club do not meet" in form) == keeps
     path = begin(organiser, club, "round-robin", **{"o.groups": groups})
     assert ("Who are kept apart" in text(organiser, path)) == keeps
 
