@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from referee.events.drawing.drawn_name import NARROW, DrawnName, drawn_name
 from referee.events.drawing.matches import DrawnMatch, DrawnSide, now_at
 from referee.events.drawing.plan import Plan, Spot
-from referee.kit.text_width import WIDEST, in_own_direction, shortened, text_width
+from referee.kit.text_width import WIDEST, shortened, text_width
 from referee.kit.values import Value
 
 LETTERS: Final = 0.66
 """The size of a name, as a fraction of the height of its line."""
 NAME_BESIDE: Final = 14.0
 """The least width of a box with a table beside the names, without that of the table, as a multiple of their size."""
+SEED_AND_SCORE: Final = 4.0
+"""The room of seed and score beside a name, as a multiple of its usual size."""
 SMALL: Final = 0.72
 """The size of seeds, numbers and tables, as a fraction of that of names."""
 STRIP: Final = 0.66
@@ -26,10 +29,6 @@ BESIDE_HEADING: Final = 0.75
 """The place of a line between two boxes of a column, as a share of their width: the heading is to its left."""
 SMALLEST_SHARE: Final = 0.65
 """The share of their usual size to which a long name draws the other names of its column; a longer one is smaller."""
-NARROW: Final = 0.81
-"""The width of the narrowest letters of the typeface, compared with the usual estimate; measured for bold ones."""
-PLAIN_WIDTHS, BOLD_WIDTHS = (0.87, 0.71), (0.96, 0.77)
-"""The mean widths of usual and of narrow letters, compared in the same way; measured for 72 names."""
 LONGEST_TABLE: Final = 9.0
 """The most width of the name of a table, as a multiple of its size."""
 
@@ -62,16 +61,10 @@ class Frame(Value):
 
 
 class TextOfSide(Value):
-    """A side in its box. `name` is cut to fit; `whole` is all of it if it is cut, else empty."""
+    """A side in its box."""
 
     y: float
-    name: str
-    whole: str
-    size: float
-    length: float
-    """The length to which the letters are fitted; 0 if they fit in any font."""
-    is_narrow: bool
-    """True if it is set in narrow letters, because it does not fit in usual ones."""
+    name: DrawnName
     is_known: bool
     seed: str
     score: str
@@ -189,7 +182,7 @@ def _columns(plan: Plan) -> list[list[int]]:
 
 def _share_of(boxes: Iterable[Box]) -> float:
     """The share of their usual size that the names of a column have, so that they are alike."""
-    shares = [side.size / box.size for box in boxes for side in box.sides if side.is_known]
+    shares = [side.name.size / box.size for box in boxes for side in box.sides if side.is_known]
     return max(min(shares, default=1), SMALLEST_SHARE)
 
 
@@ -210,6 +203,12 @@ def _line(before: Box, after: Box, is_mirrored: bool) -> str:
     return f"M{start:g} {low:g}H{turn:g}V{high:g}H{end:g}"
 
 
+def width_for_names(match: DrawnMatch, frame: Frame) -> float:
+    """The width of a box in which the names of a match are whole, in the narrowest and smallest letters."""
+    longest = max(text_width(side.played_as or side.name) for side in match.sides)
+    return longest * NARROW * frame.least + SEED_AND_SCORE * frame.line * frame.letters
+
+
 def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], is_last: bool, share: float) -> Box:
     """The box of a match; `linked` says for each side whether a line leads to it, `is_last` that none leaves it.
 
@@ -220,7 +219,7 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     line = min(frame.line, frame.line * spot.width, (spot.height * frame.row - frame.space) / 2)
     table = shortened(now_at(match.now, "Table "), LONGEST_TABLE) if match.now else ""
     beside = (WIDEST * text_width(table) * SMALL + 1) * line * frame.letters if table else 0
-    is_beside = width - beside > NAME_BESIDE * line * frame.letters
+    is_beside = width - beside > max(NAME_BESIDE * line * frame.letters, width_for_names(match, frame))
     lines = 2 + STRIP if table and not is_beside else 2
     line = min(line, (spot.height * frame.row - frame.space / 3) / lines)
     height = lines * line
@@ -308,23 +307,16 @@ def _side(
     side: DrawnSide, y: float, size: float, least: float, most: float, room: float, names_source: bool
 ) -> TextOfSide:
     whole = side.played_as or side.name or (side.waits_for if names_source else "")
-    usual = most if side.name else size * SMALL
-    width = text_width(whole) or 1
-    is_narrow = room < usual * width
-    share = NARROW if is_narrow else 1
-    # The number at the end of what a side waits for is never cut.
-    fitted = max(min(usual, room / share / width), min(usual, least) if side.name else 0)
-    name = shortened(whole, room / share / fitted)
-    # A length near the own width does not stretch the letters.
-    length = text_width(name) * fitted
-    natural = (BOLD_WIDTHS if side.is_winner else PLAIN_WIDTHS)[is_narrow] * length
     return TextOfSide(
         y=_round(y),
-        name=in_own_direction(name),
-        whole=whole if name != whole else "",
-        size=_round(fitted),
-        length=_round(min(room, natural)) if is_narrow or length * WIDEST > room else 0,
-        is_narrow=is_narrow,
+        # The number at the end of what a side waits for is never cut.
+        name=drawn_name(
+            whole,
+            room,
+            usual=most if side.name else size * SMALL,
+            least=least if side.name else 0,
+            is_bold=side.is_winner,
+        ),
         is_known=bool(side.name),
         seed=str(side.seed) if side.seed else "",
         score=side.score,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from referee.events.drawing.bracket import LETTERS, Drawing, Frame, drawing_of
+from referee.events.drawing.bracket import LETTERS, Drawing, Frame, drawing_of, width_for_names
 from referee.events.drawing.matches import DrawnMatch, DrawnSide
 from referee.events.drawing.plan import Plan, folded_plan, plan_of, plan_to_the_middle
 from referee.events.drawing.trees import (
@@ -53,7 +53,8 @@ Matches = Mapping[int, DrawnMatch]
 
 def page_drawing(matches: Matches) -> Drawing:
     """The whole bracket in a size to read on a screen, larger than the screen if it has to be."""
-    return drawing_of(matches, plan_of(matches, trees_of(matches)), PAGE)
+    needed = max((width_for_names(each, PAGE) for each in matches.values()), default=0)
+    return drawing_of(matches, plan_of(matches, trees_of(matches)), replace(PAGE, column=max(PAGE.column, needed)))
 
 
 def way_drawing(matches: Matches, who: str) -> Drawing | None:

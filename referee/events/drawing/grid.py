@@ -6,14 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from referee.events.drawing.cross_table import CrossCell, CrossRow, CrossTable
+from referee.events.drawing.drawn_name import DrawnName, drawn_name
 from referee.kit.numbers import written
-from referee.kit.text_width import WIDEST, in_own_direction, shortened, text_width
+from referee.kit.text_width import WIDEST, text_width
 from referee.kit.values import Value, replace
 
 ROW: Final = 34.0
 HEAD: Final = 30.0
 TITLE: Final = 34.0
-NAME: Final = 190.0
+NAME: Final = 200.0
 """The most width of the column of names; short names take less."""
 LEAST_NAME: Final = 64.0
 NUMBER: Final = 34.0
@@ -28,17 +29,11 @@ PAD: Final = 12.0
 
 
 class GridText(Value):
-    """A text at its place.
-
-    `whole` is all of a text that is cut. `length` is that to which its letters are fitted, 0 if they fit in any font.
-    """
+    """A text at its place."""
 
     text: str
     x: float
     y: float
-    whole: str = ""
-    length: float = 0
-    size: float = SIZE
 
 
 class GridCell(Value):
@@ -57,7 +52,8 @@ class GridRow(Value):
     """A line of a table at its place."""
 
     number: GridText
-    name: GridText
+    name: DrawnName
+    name_x: float
     points: GridText
     cells: tuple[GridCell, ...]
 
@@ -154,20 +150,10 @@ def _grid(table: CrossTable, left: float, top: float, room: float) -> tuple[Grid
 
 def _row(row: CrossRow, left: float, top: float, first: float, cell: float, right: float) -> GridRow:
     middle = round(top + ROW / 2 + SIZE * 0.36, 1)
-    room = first - left - NUMBER - PAD
-    size = max(LEAST, min(SIZE, room / (text_width(row.name) or 1)))
-    name = shortened(row.name, room / size)
-    length = text_width(name) * size
     return GridRow(
         GridText(f"{row.number}", left + NUMBER - PAD / 2, middle),
-        GridText(
-            in_own_direction(name),
-            left + NUMBER + PAD / 4,
-            middle,
-            whole=row.name if name != row.name else "",
-            length=round(length, 1) if length * WIDEST > room else 0,
-            size=round(size, 1),
-        ),
+        drawn_name(row.name, first - left - NUMBER - PAD, usual=SIZE, least=LEAST),
+        left + NUMBER + PAD / 4,
         GridText(written(row.points), right - POINTS / 2, middle),
         cells=tuple(
             GridCell(

@@ -66,7 +66,7 @@ def test_other_formats_and_events_before_the_draw_have_none() -> None:
 def test_tables_lie_side_by_side_and_large_ones_are_parted() -> None:
     groups = tables(drawn("round-robin", 12, groups=3))
     (whole,) = grid_drawings(groups, 30, across=2)
-    tops = [grid.rows[0].name.y for grid in whole.grids]
+    tops = [grid.rows[0].number.y for grid in whole.grids]
     assert tops[0] == tops[1] < tops[2]
     swiss = tables(drawn("swiss", 50, rounds=3))
     parts = grid_drawings(swiss, 22)
@@ -75,11 +75,13 @@ def test_tables_lie_side_by_side_and_large_ones_are_parted() -> None:
     assert grid_drawings([]) == []
 
 
-def test_short_names_take_little_room_and_long_ones_no_more_than_before() -> None:
+def test_short_names_take_little_room_and_long_ones_are_whole_in_narrow_letters() -> None:
     widths = []
-    for name in ("Bo", "Wilhelmina van der Straaten-Oosterhout"):
+    for name in ("Bo", "Alexandra Featherstonehaugh-Cholmondeley"):
         state = drawn("round-robin", 3, names=[name, "Ann", "Cy"])
         (grid,) = grid_drawings(tables(state))
         widths.append(grid.names)
+        shown = {row.name.whole or row.name.text: row.name for each in grid.grids for row in each.rows}
+        assert (shown[name].text, shown[name].is_narrow) == (name, name != "Bo")
         assert all(text.x > grid.names for each in grid.grids for text in each.heads)
-    assert widths == [98, 224]
+    assert widths == [98, 234]

@@ -80,8 +80,8 @@ def test_the_number_of_a_match_that_a_side_waits_for_is_never_cut(key: str, size
     shown = matches(drawn(key, size))
     drawings = [page_drawing(shown), picture_drawing(shown), *wall_drawings(shown)]
     for drawing in (*drawings, *(each for paper in SHEETS for each in sheet_drawings(shown, paper))):
-        assert not [side.whole for box in drawing.boxes for side in box.sides if side.whole and not side.is_known]
-        assert min(side.size for box in drawing.boxes for side in box.sides) > 4.4
+        assert not [side for box in drawing.boxes for side in box.sides if side.name.whole and not side.is_known]
+        assert min(side.name.size for box in drawing.boxes for side in box.sides) > 4.4
 
 
 @pytest.mark.parametrize("key", FORMATS)
@@ -91,14 +91,14 @@ def test_a_sheet_names_no_match_that_is_not_on_it(key: str, size: int) -> None:
     sheets = sheet_drawings(shown, "a4")
     for sheet in sheets:
         titles = [box.title for box in sheet.boxes]
-        named = {side.whole or side.name for box in sheet.boxes for side in box.sides if not side.is_known}
+        named = {side.name.whole or side.name.text for box in sheet.boxes for side in box.sides if not side.is_known}
         assert all(name.endswith(tuple(titles)) or title_of_loser(name) in titles for name in named if " of " in name)
     assert {box.id for sheet in sheets for box in sheet.boxes} == {match.id for match in shown.values()}
 
 
 def test_paper_is_free_to_write_where_a_line_leads() -> None:
     (sheet,) = sheet_drawings(matches(drawn("double-elimination", 8)), "a4")
-    names = {box.id: tuple(side.name for side in box.sides) for box in sheet.boxes}
+    names = {box.id: tuple(side.name.text for side in box.sides) for box in sheet.boxes}
     assert names["W2-1"] == ("", "")
     assert names["L2-1"] == ("", "loser of round 2, match 2")
     assert names["F1"] == ("", "")
@@ -119,7 +119,7 @@ def test_paper_has_no_table_and_no_score_of_a_match_under_way() -> None:
 def test_the_final_of_a_folded_sheet_names_its_match() -> None:
     (sheet,) = sheet_drawings(matches(drawn("double-elimination", 64)), "a4")
     boxes = {box.id: box for box in sheet.boxes}
-    assert [side.name for side in boxes["F1"].sides] == ["winner of winners' final", ""]
+    assert [side.name.text for side in boxes["F1"].sides] == ["winner of winners' final", ""]
     assert boxes["W1-1"].x < boxes["W5-1"].x < boxes["W6-1"].x < boxes["W5-2"].x < boxes["W1-32"].x
 
 
@@ -150,10 +150,10 @@ def test_the_wall_draws_32_from_both_edges_to_the_middle() -> None:
     across = [boxes[each].x for each in ("W1-1", "W2-1", "W3-1", "W4-1", "W3-4", "W2-8", "W1-16")]
     assert across == sorted(across)
     assert {boxes[each].x for each in ("W4-1", "W5-1", "W4-2", "T1")} == {boxes["W4-1"].x}
-    assert [side.name for side in boxes["T1"].sides] == ["loser of semi-final 1", "loser of semi-final 2"]
-    assert all(side.name == "" for side in (*boxes["W2-1"].sides, *boxes["W5-1"].sides)), "their lines say it"
+    assert [side.name.text for side in boxes["T1"].sides] == ["loser of semi-final 1", "loser of semi-final 2"]
+    assert all(side.name.text == "" for side in (*boxes["W2-1"].sides, *boxes["W5-1"].sides)), "their lines say it"
     # Across 1866 of 1920 pixels the names of the first round have 2 % of the height of the screen.
-    size = min(side.size for box in wall.boxes if box.id.startswith("W1") for side in box.sides)
+    size = min(side.name.size for box in wall.boxes if box.id.startswith("W1") for side in box.sides)
     assert size * 1866 / wall.width > 0.02 * 1080
 
 
@@ -190,35 +190,43 @@ def test_the_names_of_a_column_have_one_size(draw: Callable[[dict[int, DrawnMatc
     drawing = draw(matches(drawn("single-elimination", 6, names=names)))
     sizes: dict[float, set[float]] = {}
     for box in drawing.boxes:
-        sizes.setdefault(box.x, set()).update(side.size for side in box.sides if side.is_known)
+        sizes.setdefault(box.x, set()).update(side.name.size for side in box.sides if side.is_known)
     assert all(len(here) <= 1 for here in sizes.values()), sizes
 
 
 def test_letters_that_are_fitted_are_not_stretched() -> None:
     names = [f"{first} Featherstonehaugh" for first in ("Bo", "Elisabeth", "Christopher", "Maximiliane")]
     for box in page_drawing(matches(drawn("single-elimination", 4, names=names))).boxes:
-        for side in box.sides:
-            assert side.length <= (0.72 if side.is_narrow else 0.88) * text_width(side.name) * side.size
+        for name in (side.name for side in box.sides):
+            assert name.length <= (0.72 if name.is_narrow else 0.88) * text_width(name.text) * name.size
 
 
 def test_a_long_name_is_cut_with_an_ellipsis_and_whole_in_its_title() -> None:
     long = "Wilhelmina van der Straaten-Oosterhout II"[:40]
     for drawing in (page_drawing, picture_drawing):
         shown = drawing(matches(drawn("single-elimination", 2, names=[long, "Bo"])))
-        first, second = shown.boxes[0].sides
+        first, second = (side.name for side in shown.boxes[0].sides)
         if first.whole:
             assert first.whole == long
-            assert long.startswith(first.name.removesuffix("…"))
-            assert first.name.endswith("…")
-        assert (first.length or text_width(first.name) * first.size) <= shown.boxes[0].width
-        assert (second.name, second.whole, second.length) == ("Bo", "", 0)
+            assert long.startswith(first.text.removesuffix("…"))
+            assert first.text.endswith("…")
+        assert (first.length or text_width(first.text) * first.size) <= shown.boxes[0].width
+        assert (second.text, second.whole, second.length) == ("Bo", "", 0)
+
+
+def test_names_of_40_letters_are_whole_on_a_page_beside_a_table_too() -> None:
+    names = [f"{first} Featherstonehaugh-Cholmondeley"[:40] for first in ("Alexandra", "Bartholomew")]
+    state = drawn("single-elimination", 2, names=names)
+    for now in (None, {state.board.ready[0].key: NowPlayed("Board 1", is_begun=True)}):
+        (box,) = page_drawing(matches(state, now)).boxes
+        assert [side.name.text for side in box.sides] == names
 
 
 def test_a_name_from_right_to_left_is_marked_with_its_ellipsis() -> None:
     name = "ليلى حداد الأندلسية من المدينة القديمة"
-    side = page_drawing(matches(drawn("single-elimination", 2, names=[name, "Bo"]))).boxes[0].sides[0]
-    assert side.name.startswith("\u2067ليلى")
-    assert side.name.endswith("…\u2069" if side.whole else "\u2069")
+    shown = page_drawing(matches(drawn("single-elimination", 2, names=[name, "Bo"]))).boxes[0].sides[0].name
+    assert shown.text.startswith("\u2067ليلى")
+    assert shown.text.endswith("…\u2069" if shown.whole else "\u2069")
 
 
 def test_my_way_has_my_matches_and_what_can_follow() -> None:
@@ -226,8 +234,8 @@ def test_my_way_has_my_matches_and_what_can_follow() -> None:
     way = way_drawing(matches(state), "P4")
     assert way is not None
     assert [box.id for box in way.boxes] == ["W1-2", "W2-1", "W3-1"]
-    assert [side.name for side in way.boxes[1].sides] == ["winner of quarter-final 1", "P4"]
-    assert [side.name for side in way.boxes[2].sides] == ["P4?", "winner of semi-final 2"]
+    assert [side.name.text for side in way.boxes[1].sides] == ["winner of quarter-final 1", "P4"]
+    assert [side.name.text for side in way.boxes[2].sides] == ["P4?", "winner of semi-final 2"]
     out = way_drawing(matches(state), "P5")
     assert out is not None
     assert [box.id for box in out.boxes] == ["W1-2"]
