@@ -242,3 +242,13 @@ def test_four_players_stand_in_one_row_of_a_small_phone(site, phone):
     tops = page.locator(".strip-scores > li").evaluate_all("seats => seats.map(seat => seat.offsetTop)")
     assert len(tops) == 4
     assert len(set(tops)) == 1
+
+
+def test_five_long_names_are_whole_in_the_totals_and_beside_their_numbers(site, phone):
+    match = site.begin("score-pad", [f"Bartholomew Featherstonehaugh-Smythe {number}." for number in range(1, 6)])
+    page = Phone(phone(320, 640), match).page
+    page.goto(f"/m/{match.match_id}/tally")
+    expect(page.locator(".score-row .score-label")).to_have_count(5)
+    assert page.locator(".score-row .score-label").first.evaluate("name => name.offsetWidth") > 130
+    strip = page.locator(".strip")
+    assert strip.evaluate("strip => strip.scrollHeight - strip.clientHeight") <= 1

@@ -59,8 +59,8 @@ def _at_table(position: Position, number: int) -> Due:
         says = f"{listed(table.winners)} won; waiting for {still_rolling(position.tables)}"
         return Due((), says, _late(position, number))
     if table.roller is None:
-        begins = (_begin(position, number, "Who begins?"), _points(position, number))
-        return Due(table.seats, "One die each: who begins?", begins)
+        says = "One die each: who begins?"
+        return Due(table.seats, says, (_begin(position, number, says), _points(position, number)))
     who = table.seats[table.roller]
     says = f"{who} rolls" + (" again" if table.in_turn else "")
     if table.finishing:

@@ -3,11 +3,13 @@
 from typing import Annotated, Any
 
 from referee.contract import Play
-from referee.kit.cards import Card
+from referee.kit.cards import SUITED, Card
 from referee.kit.rummy.meld_cards import MeldCard
+from referee.kit.values import replace
 from referee.schema import Between, Length, Player, field
 
-Hand = Annotated[tuple[Card, ...], Length(0, 104)]
+Hand = Annotated[tuple[Annotated[Card, replace(Card.field_type, widget=SUITED.widget)], ...], Length(0, 104)]
+"""Cards of a hand. The pad has no joker; a joker that is typed is refused by KR-PACK-1."""
 Melds = Annotated[tuple[Annotated[tuple[MeldCard, ...], Length(1, 40)], ...], Length(1, 12)]
 MeldNumber = Annotated[int, Between(1, 60)]
 

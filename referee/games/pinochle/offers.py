@@ -120,7 +120,7 @@ def _tally(options: Options) -> Offer:
         form=Form(
             submit_when_full=True,
             secondary=True,
-            hint="larger numbers: Just scores",
+            hint="larger numbers: More, Only the score",
             hidden=("others_tricks",),
             labels={"tricks": "Trick points of that side"},
         ),

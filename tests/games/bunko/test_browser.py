@@ -182,6 +182,7 @@ def test_a_phone_is_asked_for_its_table_and_remembers_it(site, phone):
     player = Phone(phone(), match)
     player.page.get_by_role("link", name="Table 2").click()
     player.shows("who begins?")
+    assert player.page.locator("main").inner_text().casefold().count("who begins?") == 1
     player.page.goto(f"/m/{match.match_id}")
     expect(player.page.locator("#lane")).to_have_value("2")
 

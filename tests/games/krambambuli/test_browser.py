@@ -149,3 +149,10 @@ def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
     end = replayed(first)
     assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Bo"], [6])
     assert end["scores"] == scores(site, match) == {"Ann": 149, "Bo": 0}
+
+
+def test_the_keys_of_a_hand_have_no_joker(site, phone):
+    match = site.begin("krambambuli", PLAYERS)
+    page = Phone(phone(), match).page
+    expect(page.locator('#entry [name="hands.0"]')).to_have_count(1)
+    expect(page.locator('#entry [data-put="*"]')).to_have_count(0)

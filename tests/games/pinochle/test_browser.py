@@ -173,3 +173,10 @@ def test_no_bid_moves_under_the_finger_while_the_auction_rises(site, phone, size
     player.press("32").at(4)
     expect(player.page.locator("#entry .tap", has_text="36")).to_be_visible()
     expect(player.page.locator("#entry .tap", has_text="44")).to_be_visible()
+
+
+def test_the_hint_on_larger_numbers_names_the_page_of_scores_as_the_menu_does(site, phone):
+    page = Phone(phone(), site.begin("pinochle", PLAYERS)).page
+    menu = (page.locator("[data-menu] a[href$='/tally']").text_content() or "").strip()
+    assert menu
+    assert menu in (page.locator("#entry .hint", has_text="larger numbers").text_content() or "")
