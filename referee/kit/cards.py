@@ -131,7 +131,7 @@ Card.field_type = FieldType(
     {"type": "string", "pattern": r"^(\*|[A23456789TJQK][SHDC])$"},
     widget=CARD_PAD,
     show=lambda card: card.shown,
-    examples=("7H", "8H", "9H"),
+    examples=("7H", "8H", "9H", "TH", "JH"),
 )
 
 

@@ -24,7 +24,7 @@ from referee.schema.field_types import (
     unchanged,
 )
 from referee.schema.json_text import json_writer, list_items, own_json, read_json, typed_json
-from referee.schema.notation import NAMED, NONE, decoded, innermost, notation_hint, printed
+from referee.schema.notation import NAMED, NONE, USUAL_LENGTH, decoded, innermost, notation_hint, printed, usual_length
 from referee.schema.numerals import read_count, read_decimal, read_exact, read_whole
 from referee.schema.schema import Fields, Schema, SchemaField, field, field_type_of, schema_of
 from referee.schema.unreadable import Unreadable, as_sentence, quoted
@@ -53,6 +53,7 @@ __all__ = [
     "PLAYER",
     "REAL",
     "TEXT",
+    "USUAL_LENGTH",
     "Between",
     "FieldType",
     "Fields",
@@ -97,4 +98,5 @@ __all__ = [
     "switch",
     "typed_json",
     "unchanged",
+    "usual_length",
 ]

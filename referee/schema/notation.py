@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 NONE: Final = "none"
 """The text of an empty list where an empty field means the default."""
+USUAL_LENGTH: Final = 3
 NAMED: Final = frozenset({"player", "text"})
 """Types whose values may contain blanks: commas separate them."""
 SPACED: Final = {3: re.compile(r"(?:^|\s)//(?=\s|$)|[\n;]"), 2: re.compile(r"(?:^|\s)/(?=\s|$)|[\n;]")}
@@ -28,12 +29,17 @@ def innermost(kind: FieldType[Any]) -> tuple[int, FieldType[Any]]:
     return depth, kind
 
 
+def usual_length(kind: FieldType[Any]) -> int:
+    """The number of values in an example of a sequence: three, if it takes as many."""
+    return max(kind.least or 1, min(USUAL_LENGTH if kind.most is None else kind.most, USUAL_LENGTH))
+
+
 def notation_hint(kind: FieldType[Any]) -> str:
     """The notation for typing values, with an example; empty for a single value without one."""
     depth, inner = innermost(kind)
     if not depth:
         return f"such as {inner.examples[0]}" if inner.examples else ""
-    example = f"such as {' '.join(inner.examples)}" if inner.examples else ""
+    example = f"such as {' '.join(inner.examples[: usual_length(kind)])}" if inner.examples else ""
     words = "commas between names" if inner.name in NAMED else ""
     groups = {2: "/ between groups", 3: "/ between pairs, // between tables"}.get(depth, "")
     return ", ".join(part for part in (example, words, groups) if part)

@@ -46,6 +46,8 @@ class WallSide(Value):
 
     name: str
     won: bool
+    score: str = ""
+    """The side's part of the score, where more than two sides meet."""
 
 
 class WallPairing(Value):
@@ -53,7 +55,7 @@ class WallPairing(Value):
 
     sides: tuple[WallSide, ...]
     note: str
-    """The score once it is over; before that its table."""
+    """The score of two sides once it is over; before that the table."""
     is_under_way: bool
     is_over: bool
 
@@ -168,7 +170,8 @@ def _wall_pairing(event: StoredEvent, pairing: Pairing, table: str) -> WallPairi
     outcome = event.state.board.outcomes.get(pairing.key)
     shown = as_played(event.state, pairing)
     first = outcome.order[0] if outcome and len(outcome.order) > 1 else ()
-    sides = tuple(WallSide(" with ".join(side), index in first) for index, side in enumerate(shown.sides))
-    score = written_score(outcome.shown_score) if outcome else ""
-    note = score if outcome else table_title(table) if table else ""
+    score = outcome.shown_score if outcome else ()
+    own = [written_score(score[at : at + 1]) if len(shown.sides) > 2 else "" for at in range(len(shown.sides))]
+    sides = tuple(WallSide(" with ".join(side), at in first, own[at]) for at, side in enumerate(shown.sides))
+    note = written_score(score if len(shown.sides) == 2 else ()) if outcome else table_title(table) if table else ""
     return WallPairing(sides, note, is_under_way=bool(table), is_over=outcome is not None)

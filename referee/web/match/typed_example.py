@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from referee.contract import Due, GameSchema, Offer
-from referee.schema import NAMED, FieldType, SchemaField, Unreadable, innermost, printed
+from referee.schema import NAMED, USUAL_LENGTH, FieldType, SchemaField, Unreadable, innermost, printed, usual_length
 from referee.web.fields.posted import read_line
 
 TYPICAL: Final = 20
@@ -97,8 +97,14 @@ def _example(part: SchemaField, offer: Offer, players: Sequence[str]) -> list[st
     usual = list(players) if inner.name in NAMED else _usual(inner)
     if offered and not (inner.examples and set(inner.examples) <= set(offered)):
         usual = offered
-    least, most = part.field_type.least or 1, part.field_type.most or 1
-    count = 1 if depth == 0 else 3 if depth > 1 else least if usual is offered else max(least, min(most, 3))
+    if depth == 0:
+        count = 1
+    elif depth > 1:
+        count = USUAL_LENGTH
+    elif usual is offered:
+        count = part.field_type.least or 1
+    else:
+        count = offer.limits.max_items.get(part.key) or usual_length(part.field_type)
     words = (usual * count)[:count]
     for group in reversed(offer.form.initial.get(part.key, ()) if depth > 1 else ()):
         words = [*(printed(inner, item) for item in group), "/", *words]

@@ -137,7 +137,7 @@ def test_the_pairings_as_a_table(app, club, board) -> None:
     assert [row.split(",")[0] for row in rows[4:]] == ["2", "2", "2"]
 
 
-def test_a_table_of_several_has_a_column_for_each(app, club, board) -> None:
+def test_a_table_of_several_has_a_column_for_each_and_on_the_wall_each_score_behind_its_name(app, club, board) -> None:
     path = begin(app, club, "tables", DRAW)
     (row, *_) = board.get(f"{path}/pairings.csv").text.splitlines()[1:]
     seated = [name for name in row.split(",")[2:] if name]
@@ -148,6 +148,9 @@ def test_a_table_of_several_has_a_column_for_each(app, club, board) -> None:
     assert head.startswith("Round,Table,A,B,C,")
     assert row.endswith(",draw,by hand")
     assert ",0,7,7" in row
+    wall = board.get(f"{path}/board?view=bracket").text
+    assert f'{seated[0]} <b class="wall-own">0</b>' in wall
+    assert "7–7" not in wall
 
 
 def test_the_code_of_a_slip_leads_to_where_its_result_is_entered(app, club, board) -> None:

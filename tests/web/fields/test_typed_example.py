@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from referee import games
+from referee.contract import Due, Limits, Offer
+from referee.games.poker.plays import Show
 from referee.schema import Unreadable
 from referee.web.fields.posted import read_line
 from referee.web.match.typed_example import typed_example
@@ -80,3 +82,11 @@ def test_a_round_of_which_the_names_and_numbers_do_not_go_together_is_refused(li
     setup = game.schema.setup(["Ann", "Bo"])
     with pytest.raises(Unreadable, match=message):
         read_line(game.schema, game.due_at(game.initial_position(setup)), line)
+
+
+def test_a_hand_of_five_in_an_example_has_five_cards() -> None:
+    game = games.game("poker")
+    setup = game.schema.setup(["Ann", "Bo"])
+    limits = Limits(fixed={"player": "Ann"}, max_items={"cards": 5})
+    due = Due(("Ann",), "Showdown", (Offer(Show, "Show", limits=limits),))
+    assert typed_example(game.schema, due, setup.players) == "7H 8H 9H TH JH"
