@@ -69,9 +69,9 @@ def test_formats_without_a_drawing_have_their_rounds_as_before(app, club, board)
     assert board.get(f"{path}/drawing.png").status_code == 404
 
 
-def test_a_long_name_is_whole_in_its_title(app, club, board) -> None:
+def test_a_name_of_40_letters_is_whole(app, club, board) -> None:
     path = begin(app, club, "single-elimination", DRAW, names=[LONG, "Bo"])
-    assert re.search(rf"<title>{LONG}</title>Wilhelmina [^<]*…</text>", drawing(board.get(path).text))
+    assert f">{LONG}</text>" in drawing(board.get(path).text)
 
 
 def test_my_own_way_comes_first(app, club, board) -> None:
