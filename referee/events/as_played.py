@@ -45,6 +45,11 @@ def left_alone(state: EventState, of_round: Round) -> tuple[str, ...]:
     return tuple(who for who in paired if who in facts.entrants and who not in gone)
 
 
+def without_match(state: EventState, of_round: Round) -> tuple[str, ...]:
+    """The entrants without a match in a round: those with a bye, then those whose opponent left."""
+    return (*byes_as_had(state, of_round), *left_alone(state, of_round))
+
+
 def former_players(state: EventState, who: str) -> tuple[tuple[str, int], ...]:
     """Those who played or had a bye for a single entrant before, each with the number of the last own round."""
     entrant = state.facts.entrants[who]

@@ -17,7 +17,7 @@ from referee.desk.events.pairing_rows import pairing_rows
 from referee.desk.events.rounds import rounds_to_show
 from referee.desk.events.view import event_view
 from referee.desk.halls.hall import match_of_call
-from referee.events.as_played import as_played, byes_as_had, left_alone
+from referee.events.as_played import as_played, without_match
 from referee.events.board import Key, Pairing, Round, name_of_side
 from referee.events.dates import date_in_words
 from referee.events.drawing.bracket import Drawing
@@ -230,9 +230,7 @@ def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
     ]
     day = event.state.facts.dates.rounds.get(each.number)
     return RoundOnPaper(
-        f"{each.name}, {date_in_words(day)}" if day else each.name,
-        tuple(lines),
-        (*byes_as_had(event.state, each), *left_alone(event.state, each)),
+        f"{each.name}, {date_in_words(day)}" if day else each.name, tuple(lines), without_match(event.state, each)
     )
 
 

@@ -12,7 +12,7 @@ from referee.desk.events.fixtures import monday_of
 from referee.desk.events.look import EventLook
 from referee.desk.events.money import payments_of_event
 from referee.desk.halls.hall import HallView
-from referee.events.as_played import as_played, byes_as_had, left_alone
+from referee.events.as_played import as_played, without_match
 from referee.events.board import Pairing, Round
 from referee.events.outcome import written_score
 from referee.events.table_names import table_title
@@ -163,7 +163,7 @@ def _wall_round(event: StoredEvent, drawn: Round, hall: HallView) -> WallRound:
     pairings = [_wall_pairing(event, pairing, tables.get(pairing.key, "")) for pairing in drawn.pairings]
     # Pairings that are played now come first: people look for them.
     pairings.sort(key=lambda each: (each.is_over, not each.is_under_way))
-    return WallRound(drawn.name, tuple(pairings), (*byes_as_had(event.state, drawn), *left_alone(event.state, drawn)))
+    return WallRound(drawn.name, tuple(pairings), without_match(event.state, drawn))
 
 
 def _wall_pairing(event: StoredEvent, pairing: Pairing, table: str) -> WallPairing:
