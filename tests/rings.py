@@ -8,14 +8,16 @@ A test of the outer ring has a marker that says why: `@pytest.mark.outer("plays 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
 from _pytest.mark.structures import ParameterSet
 
 from referee import games
+
+T = TypeVar("T")
 
 ALL: Final = "make test-all"
 """The command that runs both rings."""
@@ -40,6 +42,11 @@ def examples(count: int) -> range:
     return range(count if _draws_all else -(-count // SHARE))
 
 
+def some(values: Sequence[T]) -> Sequence[T]:
+    """All values with `--outer`, else each fourth from the first on, for a test that looks at one after the other."""
+    return values if _draws_all else values[::SHARE]
+
+
 def seeds(count: int) -> list[ParameterSet]:
     """Number the seeds of a parametrized test; all but the first quarter are of the outer ring."""
     more = pytest.mark.outer("draws many more examples")
@@ -49,8 +56,8 @@ def seeds(count: int) -> list[ParameterSet]:
 
 WHOLE: Final = "a whole match, tournament or evening in Chromium"
 """The reason of a test that plays as long as people do."""
-LOOKS: Final = "looks by axe-core at pages whose parts another game has as well"
-"""The reason of a test that looks at one more page by axe-core."""
+LOOKS: Final = "looks at pages whose parts another game has as well"
+"""The reason of a test that looks at one more page, by axe-core or in other sizes."""
 FACES: Final = ("billiards", "bunko", "canasta", "darts-301", "liars-dice", "score-pad")
 """Games that together have each kind of key, of form and of picture."""
 

@@ -12,7 +12,7 @@ from tests.browser.evenings import begun
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.whole import assert_whole
-from tests.rings import each_game
+from tests.rings import each_game, some
 
 FIRST_PLAYS = 6
 COVERED_KEYS = """() => {
@@ -81,7 +81,7 @@ def test_on_a_short_phone_nothing_lies_over_the_keys_of_a_play(
 ) -> None:
     """A phone of Bunko enters the plays of its table."""
     page = phone(360, 620)
-    for plays in (0, 2, 4, 6, 8, 14):
+    for plays in some((0, 2, 4, 6, 14, 8)):
         match = begun(site, game, plays)
         Phone(page, match, lane="1" if game == "bunko" else None)
         page.wait_for_function("() => document.body.style.getPropertyValue('--dock-height')")

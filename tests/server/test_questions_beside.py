@@ -67,6 +67,7 @@ def test_plays_and_streams_go_on_while_the_worst_questions_are_asked(serving):
     assert len(processes(serving)) == 1
 
 
+@pytest.mark.outer("keeps a processor busy for as long as a server waits for its connections")
 def test_with_the_server_its_questions_end(serving):
     asking = ask(serving, WORST)
     until(lambda: processes(serving), "one process bears another")

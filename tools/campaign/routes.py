@@ -40,7 +40,7 @@ from tools.campaign.site import (
 )
 
 DRAWN = 2
-"""The keys besides the best one and none that are tried at a route in a campaign that is not whole."""
+"""The number of further keys, and of further methods, that a campaign that is not whole tries at a route."""
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 TAKE_BODIES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 PARAMETERS = (
@@ -122,8 +122,11 @@ def methods_with(site: Site, rule: Rule, key: str) -> Iterable[str]:
     # Other methods are refused before anybody looks at a key, as the other keys show.
     if key in (*OF_EVENTS, *IN_ADDRESSES):
         return own
-    if site.is_whole or key == "none":
+    if site.is_whole:
         return METHODS
+    if key == "none":
+        others = [method for method in METHODS if method not in own]
+        return [*own, *Random(rule.endpoint).sample(others, min(DRAWN, len(others)))]
     return own if key == best_key(rule) else [method for method in own if method not in ("HEAD", "OPTIONS")]
 
 
@@ -281,9 +284,9 @@ def check_rights(site: Site) -> None:
 def campaign(folder: Path, times: int = 30, seed: int = 1, is_whole: bool = True) -> Iterator[str]:
     """All routes with all methods and keys, then each with rubbish.
 
-    A campaign that is not whole draws the keys of each route. It sends methods that a route does not have without a key
-    only, and all bodies with the best key only; with the others it sends no body, and those that the route takes from
-    the best.
+    A campaign that is not whole draws the keys of each route. It sends some methods that a route does not have, without
+    a key only, and all bodies with the best key only; with the others it sends no body, and those that the route takes
+    from the best.
     """
     site = Site.on(folder)
     site.is_whole = is_whole

@@ -9,7 +9,7 @@ from referee.games.liars_dice.options import AT_LEAST, LIVES, LOSES, RIGHT, Opti
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, head, replayed, scores
-from tests.rings import WHOLE
+from tests.rings import WHOLE, some
 
 PLAYERS = ["Ann", "Bo", "Cy"]
 LOOKED_AT = ("", "/board", "/log", "/sheet", "/sheet.csv", "/record.json")
@@ -222,5 +222,6 @@ def test_it_fits_a_small_phone(site, phone):
         player.at(number).page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
         assert_accessible(player.page)
         assert_thumbs(player.page)
-        assert_accessible(board.at(number).page)
+        if number in some(range(len(bodies))):
+            assert_accessible(board.at(number).page)
         site.enter(match, body)
