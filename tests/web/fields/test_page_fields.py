@@ -7,12 +7,14 @@ from typing import Annotated, Any
 
 import pytest
 
+from referee.contract import Choice
 from referee.kit.cards import Rank
 from referee.kit.darts import Dart
 from referee.kit.dice import Die
 from referee.schema import Between, FieldType, Length, Player, Unreadable, field, one_of, printed, schema_of, switch
 from referee.web.fields.field import Field, field_name
 from referee.web.fields.groups import field_groups
+from referee.web.fields.pads import Offered
 from referee.web.fields.tree import SchemaForm
 
 
@@ -44,6 +46,7 @@ class Asked:
     tie: str = field("tie", default="shared", field_type=one_of({"shared": "shared", "roll": "a roll"}))
     double: bool = field("double", default=True, field_type=switch())
     who: Player | None = field("who", default=None)
+    joker: Rank | None = field("joker", default=None)
 
 
 FORM = schema_of(Asked)
@@ -115,6 +118,22 @@ def test_shapes_follow_the_kind() -> None:
     assert shapes["rolls"] == "rows"
     assert shapes["tie"] == shapes["double"] == shapes["who"] == "choice"
     assert field_at("who", {}).shape == "text"
+
+
+@pytest.mark.parametrize(
+    ("key", "has_keys"), [("darts", True), ("melds", True), ("pairs", False), ("total", False), ("tie", False)]
+)
+def test_the_pad_of_a_field_is_drawn_where_keys_write_its_text(key: str, has_keys: bool) -> None:
+    """Names are typed, a number is typed, and one of the choices is picked."""
+    assert field_at(key, {}).has_keys is has_keys
+
+
+def test_one_of_the_values_that_an_offer_leaves_is_picked() -> None:
+    joker = field_at("joker", {})
+    assert joker.has_keys
+    joker.offered = Offered(choices=(Choice("Q", "a queen"), Choice("K", "a king")))
+    del joker.pad
+    assert not joker.has_keys
 
 
 def test_rows_have_one_to_spare() -> None:
