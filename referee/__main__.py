@@ -38,6 +38,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     checked.add_argument("game")
     written = commands.add_parser("new-game", help="write the package of a new game that runs")
     written.add_argument("key", help="the key of the game, such as cribbage; its folder gets this name")
+    written.add_argument(
+        "into", nargs="?", type=Path, default=Path(), help="the folder around it; this one if left out"
+    )
     plays = commands.add_parser("plays", help="print a game's plays, questions and options as JSON Schema")
     plays.add_argument("game")
     replayed = commands.add_parser("replay", help="referee a record again and print one JSON object a line")
@@ -133,7 +136,7 @@ def _check(given: argparse.Namespace) -> int:
 def _new_game(given: argparse.Namespace) -> int:
     from referee.testing.new_game import write_game
 
-    print(write_game(given.key, Path()))
+    print(write_game(given.key, given.into))
     return ALLOWED
 
 

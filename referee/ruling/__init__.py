@@ -1,7 +1,7 @@
 """The grammar of judging: a rule refuses by raising `Refused`; a `Draft` collects the results of an allowed play.
 
     def judge_discard(position: Position, play: Discard) -> Draft[Position]:
-        require_phase(position, PLAYING)                                        # raises Refused
+        require_phase(position.phase, (Phase.PLAYING,), "CN-TURN-1", STEPS)     # raises Refused
         if play.card.code == RED_THREE:
             raise Refused("CN-DISC-1", "A red three is laid out, never discarded.")
         after = replace(position, pile=(*position.pile, play.card.code))
