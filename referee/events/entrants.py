@@ -111,7 +111,7 @@ def read_entrant(raw: object, read: ReadName = tidy_name) -> Entrant:
         name,
         tuple(names),
         handicap=_read_handicap(raw.get("handicap")),
-        club=_read_club(raw.get("club")),
+        club=_read_club(raw.get("club"), read),
         cleared=tuple(key for key in CAN_BE_CLEARED if key in raw and raw[key] is None),
     )
 
@@ -124,11 +124,11 @@ def _read_handicap(raw: object) -> int | float | None:
     return raw  # type: ignore[return-value]
 
 
-def _read_club(raw: object) -> str:
+def _read_club(raw: object, read: ReadName) -> str:
     if raw is None or raw == "":
         return ""
     try:
-        return tidy_name(raw)
+        return read(raw)
     except Unreadable as fault:
         raise fault.within("club") from None
 

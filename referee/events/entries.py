@@ -28,6 +28,7 @@ from referee.events.entry_fields import (
     TITLE,
     TRUE,
     Side,
+    new_players,
 )
 from referee.kit.names import new_name, new_title
 from referee.schema import Fields, Schema, Unreadable, field, quoted, schema_of
@@ -195,13 +196,27 @@ def read_entry(raw: object, *, kept: bool = False) -> EventEntry:
     if schema is None:
         raise Unreadable(f"{quoted(name)} is no entry; these are: {', '.join(_SCHEMAS)}", "do")
     entry: EventEntry = schema.read(raw, _ONLY_DO)
-    if isinstance(entry, EnterLate) and not kept:
-        _require(lambda who: read_entrant(write_entrant(who), new_name), entry.who, "who")
-    if isinstance(entry, Rename | Substitute) and not kept:
-        _require(new_name, *((entry.to, "to") if isinstance(entry, Rename) else (entry.by, "by")))
-    if isinstance(entry, Change) and entry.title and not kept:
-        _require(new_title, entry.title, "title")
+    if not kept:
+        _require_new_names(entry)
     return entry
+
+
+def _require_new_names(entry: EventEntry) -> None:
+    """Check the names and the title that an entry gives.
+
+    :raises Unreadable: one of them has no visible character.
+    """
+    if isinstance(entry, EnterLate):
+        _require(lambda who: read_entrant(write_entrant(who), new_name), entry.who, "who")
+    if isinstance(entry, Rename | Substitute):
+        _require(new_name, *((entry.to, "to") if isinstance(entry, Rename) else (entry.by, "by")))
+    if isinstance(entry, Change) and entry.title:
+        _require(new_title, entry.title, "title")
+    if isinstance(entry, EnterResult):
+        for at, frame in enumerate(entry.frames):
+            _require(new_players, frame.get("between"), f"frames[{at}].between")
+    if isinstance(entry, Amend):
+        _require(read_entry, entry.with_, "with")
 
 
 def _require(read: Callable[[Any], object], raw: object, where: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from referee.kit.names import can_be_seen, tidy_name
+from referee.kit.names import can_be_seen, new_name, tidy_name
 from referee.schema import REAL, TEXT, Between, FieldType, Unreadable, number, quoted
 
 MOST_SIDES: Final = 128
@@ -54,6 +54,15 @@ def read_sides(raw: object) -> tuple[Side, ...]:
     if len(set(names)) < len(names):
         raise Unreadable("a name is there twice")
     return sides
+
+
+def new_players(raw: object) -> None:
+    """Check the sides of a frame that is entered now: anybody plays for a team without named members.
+
+    :raises Unreadable: they are no sides, or a name has no visible character.
+    """
+    for side in read_sides(raw):
+        _each(list(side), new_name)
 
 
 def write_side(side: Side) -> Any:

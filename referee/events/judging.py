@@ -272,7 +272,7 @@ def _require_entry_can_go(state: EventState, logged: LoggedEntry, who: str) -> N
 def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
     logged = _logged(state, entry.n)
     try:
-        corrected = read_entry(entry.with_)
+        corrected = read_entry(entry.with_, kept=True)
     except Unreadable as fault:
         raise fault.within("with") from None
     if isinstance(logged.entry, DrawNext) and isinstance(corrected, DrawNext):

@@ -113,7 +113,7 @@ def _copy_tables(url: URL, target: Path) -> None:
             there = MetaData()
             there.reflect(connection)
             with _engine(_file_url(target)) as (copy, writer):
-                _upgrade(writer, revision)
+                _upgrade(writer, "the database", revision)
                 here = MetaData()
                 here.reflect(copy)
                 with writer.begin() as target_connection:
@@ -157,8 +157,8 @@ def read_backup(url: URL, file: Path, replace: bool = False) -> Restored:
         _copy_file(file, copy)
         contents = _close_file(copy)
         with _engine(_file_url(copy)) as (source, source_writer), _engine(url) as (_, writer):
-            _upgrade(source_writer)
-            _upgrade(writer)
+            _upgrade(source_writer, "the backup")
+            _upgrade(writer, "the database")
             with source.connect() as there, writer.connect() as here:
                 database.begin(here, time.monotonic() + LOCK_TIMEOUT_SECONDS)
                 before = _put_rows(there, here, contents, replace)
@@ -206,11 +206,11 @@ def _revision(connection: Connection) -> str:
     return str(connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar_one())
 
 
-def _upgrade(writer: Engine, revision: str = "head") -> None:
+def _upgrade(writer: Engine, about: str, revision: str = "head") -> None:
     try:
         migrate.upgrade(writer, revision)
     except (CommandError, migrate.NewerVersion):
-        raise Unreadable("this was made by a newer version of the referee; bring this one up to date first") from None
+        raise Unreadable(f"{about} is of a newer version of Referee: update the program first") from None
 
 
 def _take_time(connection: Connection) -> None:

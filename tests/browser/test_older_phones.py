@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from referee.store import get_store
@@ -24,9 +25,16 @@ WITHOUT: Mapping[str, str] = {
     """,
 }
 """Scripts that take a feature away. iOS 15.5 has none of these; Chrome 105 and Firefox 115 lack some of them."""
-UNKNOWN = {":has(": ":has-none(", "@container": "@unknown", "dvh": "unknown"}
+UNKNOWN = {
+    ":has(": ":has-none(", "@container": "@unknown", "dvh": "unknown",
+    **dict.fromkeys(("cqw", "cqh", "cqi", "cqmin"), "unknown"),
+}  # fmt: skip
 """Words of style sheets that Firefox 115, iOS 15.5 or Chrome 105 does not know, and what takes their place."""
 
+CUT = """parts => parts.filter(part =>
+    part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1
+).length"""
+"""A script that counts the tiles that are too small for what is in them."""
 CANASTA = ["Ann", "Bo", "Cy", "Di"]
 DEAL = {"play": "deal", "turned": ["9"]}
 
@@ -133,6 +141,32 @@ def test_phone_and_board_fill_the_screen_where_its_height_has_no_unit_of_its_own
     assert player.page.locator("#dock").bounding_box()["height"] < 80
     player.type("score 179").says("cannot be made")
     assert player.page.locator("#dock").bounding_box()["height"] > 80
+
+
+@pytest.mark.parametrize(
+    ("key", "figure", "tile"),
+    [
+        ("darts-301", ".lane-left", ".lane-in"),
+        ("darts-baseball", ".target-number", ".target"),
+        ("billiards", ".bl-score", ".bl-in"),
+        ("gin-rummy", ".gi-total", ".gi-side"),
+        ("score-pad", ".sp-total", ".sp-side"),
+    ],
+)
+@pytest.mark.parametrize("width", [1024, 768])
+def test_the_figures_of_a_board_are_large_and_whole_without_units_of_a_container(site, phone, key, figure, tile, width):
+    board = Phone(plainly(phone(width, 1792 - width, own=True)), site.begin(key, ["Ann", "Bo"]), "board").page
+    expect(board.locator(figure).first).to_be_visible()
+    assert board.locator(figure).first.evaluate("part => parseFloat(getComputedStyle(part).fontSize)") > 76
+    assert board.locator(tile).evaluate_all(CUT) == 0
+
+
+def test_a_board_of_sixteen_has_whole_figures_without_units_of_a_container(site, phone):
+    board = Phone(
+        plainly(phone(1024, 768, own=True)), site.begin("darts-301", [f"Player {n}" for n in range(16)]), "board"
+    ).page
+    expect(board.locator(".lane-left").first).to_be_visible()
+    assert board.locator(".lane-in").evaluate_all(CUT) == 0
 
 
 def test_the_key_that_was_tapped_last_is_not_marked_on_a_touch_screen(site, phone):

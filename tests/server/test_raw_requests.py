@@ -92,6 +92,7 @@ def test_a_wrong_chunk_anywhere(serving, path, kind):
     [
         "GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
         "GET / HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.2\r\n\r\n",
         "GET /join HTTP/1.1\r\nX-Forwarded-Host: localhost\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: \r\n\r\n",
         "GET / HTTP/1.1\r\nHost: a\x00b\r\n\r\n",

@@ -159,6 +159,24 @@ def test_what_is_no_backup_changes_nothing(store, match, url, tmp_path):
     assert store.cached_match(match.match_id).head == 1
 
 
+def of_a_newer_version(file: Path) -> None:
+    with sqlite3.connect(file) as base:
+        base.execute("UPDATE alembic_version SET version_num = '9999'")
+
+
+def test_a_restore_says_which_of_two_is_of_a_newer_version(store, url, tmp_path):
+    file = tmp_path / "backup.sqlite3"
+    backup.write_backup(url, file)
+    database_of_another = tmp_path / "there.sqlite3"
+    database_of_another.write_bytes(file.read_bytes())
+    of_a_newer_version(database_of_another)
+    with pytest.raises(Unreadable, match="the database is of a newer version of Referee"):
+        backup.read_backup(database.address(f"sqlite:///{database_of_another}"), file, replace=True)
+    of_a_newer_version(file)
+    with pytest.raises(Unreadable, match="the backup is of a newer version of Referee"):
+        backup.read_backup(url, file, replace=True)
+
+
 def test_the_commands(store, match, database_url, tmp_path):
     plays(store, match.match_id, 2)
     file = tmp_path / "backup.sqlite3"

@@ -99,8 +99,11 @@ JSON: Mapping[str, tuple[str, str, Callable[[str], dict[str, Any]]]] = {
     ),
     "a late entry": ("POST", "/events/{event}/entries", lambda name: {"do": "enter", "who": name}),
     "a late team": ("POST", "/events/{event}/entries", lambda name: {"do": "enter", "who": {**TEAM, "name": name}}),
-    "a late entry, shown first": (
-        "POST", "/events/{event}/entries?preview=true", lambda name: {"do": "enter", "who": name}
+    "the club of an entrant": (
+        "POST", "/clubs/{club}/events", lambda name: {**EVENT, "entrants": ["Ann", {"name": "Bo", "club": name}]}
+    ),
+    "the club of a late entry": (
+        "POST", "/events/{event}/entries", lambda name: {"do": "enter", "who": {"name": "Dee", "club": name}}
     ),
 }  # fmt: skip
 
@@ -114,6 +117,35 @@ def test_programs_are_refused_it(server, club: Club, event_id: str, kind: str) -
     method, path, body = JSON[kind]
     path = path.format(club=club.club_id, person=person, event=event_id)
     answer = program.send(method, path, "organiser", seen=0, name="first", json=body(UNSEEN))
+    assert (answer.status_code, SAYS in json.dumps(answer.json)) == (422, True), answer.text
+
+
+TIE: Mapping[str, Any] = {
+    **EVENT, "options": {"frames": 1}, "entrants": ["Reds", "Blues"], "entries": [{"do": "draw", "seed": "s"}],
+}  # fmt: skip
+"""A tie between two teams without named members: anybody plays for them."""
+RESULT: Mapping[str, Any] = {
+    "do": "result", "pairing": "R1-1", "frames": [{"between": ["Al", "Eve"], "score": [3, 1]}],
+}  # fmt: skip
+PLAYED_BY: Mapping[str, tuple[str, Callable[[str], dict[str, Any]]]] = {
+    "a frame": ("entries", lambda name: {**RESULT, "frames": [{"between": [name, "Eve"], "score": [3, 1]}]}),
+    "a corrected frame": (
+        "entries", lambda name: {"do": "amend", "n": 2, "with": {**RESULT, "frames": [{"between": [name, "Eve"]}]}}
+    ),
+    "a line-up": ("plan/line-ups", lambda name: {"pairing": "R1-1", "team": "Reds", "players": [[name]]}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", PLAYED_BY)
+def test_nobody_without_a_visible_name_plays_for_a_team(server, club: Club, kind: str) -> None:
+    entries = [*TIE["entries"], RESULT] if kind == "a corrected frame" else TIE["entries"]
+    with server.app_context():
+        event_id = get_store().events.create(club.club_id, {**TIE, "entries": entries}).event_id
+    program = Program(server.test_client(), club.club_id, dict(club.keys))
+    path, body = PLAYED_BY[kind]
+    answer = program.send(
+        "POST", f"/events/{event_id}/{path}", "organiser", seen=len(entries), name="first", json=body(UNSEEN)
+    )
     assert (answer.status_code, SAYS in json.dumps(answer.json)) == (422, True), answer.text
 
 

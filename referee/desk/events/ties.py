@@ -11,7 +11,7 @@ from referee.events.entry_fields import MOST_FRAMES
 from referee.events.event import EventState
 from referee.events.names import present_names
 from referee.events.outcome import says_of
-from referee.kit.names import listed
+from referee.kit.names import listed, new_name
 from referee.kit.values import Value, replace
 from referee.schema import Unreadable, quoted
 from referee.store import Store
@@ -121,7 +121,7 @@ def set_line_up(
 ) -> Plan:
     """Keep the players of each frame of a tie for one team.
 
-    :raises Unreadable: a frame has no players or too many, or somebody is not in the team.
+    :raises Unreadable: a frame has no players or too many, somebody is not in the team, or what is given is no name.
     """
     wanted = frames_of(event.state, tie.pairing)
     if not players or len(players) > MOST_FRAMES or (wanted and len(players) != wanted):
@@ -130,8 +130,10 @@ def set_line_up(
         if not 0 < len(side) <= PAIR or len(set(side)) < len(side):
             raise Unreadable(f"choose one player or a pair for frame {at + 1}", f"players[{at}]")
         for who in side:
-            if team.people and who not in team.people:
-                raise Unreadable(f"{quoted(who)} is not in {team.name}: {listed(team.people)}", f"players[{at}]")
+            try:
+                _require_player(team, who)
+            except Unreadable as fault:
+                raise fault.within(f"players[{at}]") from None
     line_up = tuple(BETWEEN.join(side) for side in players)
 
     def lined_up(plan: Plan) -> Plan:
@@ -139,3 +141,14 @@ def set_line_up(
         return replace(plan, line_ups={**plan.line_ups, tie.pairing.id: of_tie})
 
     return store.plans.change(event.event_id, lined_up)
+
+
+def _require_player(team: TeamInTie, who: str) -> None:
+    """Check that somebody can play for a team. For one without named members anybody can.
+
+    :raises Unreadable: the name is not among those of the team, or no name.
+    """
+    if not team.people:
+        new_name(who)
+    elif who not in team.people:
+        raise Unreadable(f"{quoted(who)} is not in {team.name}: {listed(team.people)}")

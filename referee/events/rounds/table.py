@@ -39,6 +39,7 @@ def standing_rows(
         point_system=system,
         seed=facts.seed,
         play_off=facts.play_off,
+        withdrawn=frozenset() if facts.earlier else frozenset(facts.withdrawn),
         best=max((rounds_of(key) for key in written), default=0),
         points_by_round=points,
         given={each.who: facts.given(each.who) for each in facts.adjustments},

@@ -47,11 +47,16 @@ def _part_by_value(_: Tournament, tied: Sequence[str], values: Values) -> list[l
     return [groups[value] for value in sorted(groups, reverse=True)]
 
 
-def _part_by_order(_: Tournament, tied: Sequence[str], values: Values) -> list[list[str]]:
-    """One after the other by value, the lowest first. If one of the tied has no value, all stay tied."""
-    if any(who not in values for who in tied):
+def _part_by_order(tournament: Tournament, tied: Sequence[str], values: Values) -> list[list[str]]:
+    """One after the other by value, the lowest first. If one of the tied has no value, all stay tied.
+
+    Those who left without a value are behind the others, and stay tied.
+    """
+    without = [who for who in tied if who not in values]
+    if not tournament.withdrawn.issuperset(without):
         return [list(tied)]
-    return [[who] for who in sorted(tied, key=lambda who: values[who])]
+    in_order = [[who] for who in sorted((who for who in tied if who in values), key=lambda who: values[who])]
+    return [*in_order, without] if without else in_order
 
 
 def _each(title: str, short: str, about: str, value: Callable[[Tournament, str], Number]) -> TieBreak:

@@ -24,6 +24,8 @@ class Tournament(Value, dict=True):
     seed: str = ""
     play_off: tuple[str, ...] = ()
     """The entrants of a play-off among the tied, first to last."""
+    withdrawn: frozenset[str] = frozenset()
+    """Those who left: a play-off decides without them."""
     best: int = 0
     """The rounds that `best-n` counts."""
     edition: int = EDITIONS[0]

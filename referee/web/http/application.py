@@ -18,8 +18,8 @@ class Application(Flask):
         adapter = super().create_url_adapter(request)
         if request is None:
             return adapter
-        if "HTTP_HOST" not in request.environ and request.environ.get("SERVER_PROTOCOL") == "HTTP/1.1":
-            raise SecurityError("a request of HTTP/1.1 names its Host")
+        if "HTTP_HOST" not in request.environ and request.environ.get("SERVER_PROTOCOL") != "HTTP/1.0":
+            raise SecurityError("a request of HTTP/1.1 or newer names its Host")
         if not request.host:
             raise SecurityError(f"the Host {request.headers.get('Host', '')[:80]!r} is no address of a server")
         return adapter
