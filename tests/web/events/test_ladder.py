@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from referee.desk.events.ladder import ladder_view, open_challenges
 from referee.kit.values import replace
 from referee.store import get_store
-from tests.web.events.running import begin, record
+from tests.web.events.running import begin, do, record
 
 DAY = 86_400
 
@@ -218,13 +218,29 @@ def test_a_ladder_of_pairs_speaks_of_them_in_the_plural(organiser, club) -> None
 
 
 def test_the_page_that_runs_a_ladder_leads_to_its_challenges(organiser, ladder) -> None:
-    for _ in range(2):
+    for is_moved in (False, True):
         page = organiser.get(f"{ladder}/organise").text
         assert "Nothing is drawn yet" not in page
-        assert page.count(f'href="{ladder}/ladder"') == 2
-        assert "Order of the rungs" in page
+        assert page.count(f'href="{ladder}/ladder"') == 2 + is_moved
         assert "Ends about" not in page
         post(organiser, ladder, do="enter", by="Bo", to="Ann", winner="0", seen="0")
+
+
+def test_the_order_of_a_ladder_is_that_of_its_beginning_once_results_have_moved_people(organiser, ladder) -> None:
+    page = organiser.get(f"{ladder}/organise").text
+    assert "Order of the rungs" in page
+    assert "Rungs at the beginning" not in page
+    post(organiser, ladder, do="enter", by="Cy", to="Ann", winner="0", seen="0")
+    page = organiser.get(f"{ladder}/organise").text
+    assert "Order of the rungs" not in page
+    assert "Rungs at the beginning" in page
+    assert "Another beginning judges every result again" in page
+    order = {f"place.{at}": str(place) for at, place in enumerate((4, 2, 3, 1))}
+    preview = do(organiser, f"{ladder}/organise", seeds="hand", names="Ann\nBo\nCy\nDee", **order)
+    assert re.search(r"Cy</th><td[^>]*>1 → 3<", preview)
+    assert re.findall(r"<strong>(\w+)</strong>", organiser.get(f"{ladder}/ladder").text) == ["Dee", "Bo", "Cy", "Ann"]
+    do(organiser, f"{ladder}/organise", do="strike", n="1")
+    assert "Order of the rungs" in organiser.get(f"{ladder}/organise").text
 
 
 def test_only_a_ladder_has_this_page(organiser, club) -> None:
