@@ -39,6 +39,8 @@ COLUMNS: Final = ((10, 1), (24, 2))
 LINES: Final = 36
 """The most lines that people can read across a hall at once; more are shown in parts."""
 PAIRINGS: Final = 18
+LEAGUE_LINES: Final = 12
+"""The most lines of a league, whose figures leave room for one column."""
 
 
 class WallSide(Value):
@@ -110,16 +112,17 @@ def tables_facts(look: EventLook) -> dict[str, Any]:
     return {
         "hall": look.hall,
         "table_columns": columns_of(min(LINES, len(look.hall.tables))),
-        "lines_at_once": LINES,
+        "tables_at_once": LINES,
     }
 
 
 def standing_facts(look: EventLook) -> dict[str, Any]:
     """The variables of the view of the standing."""
+    is_league, lines = look.view.figures.is_league, len(look.view.standing)
     return {
         "event": look.view,
-        "standing_columns": columns_of(min(LINES, len(look.view.standing))),
-        "lines_at_once": LINES,
+        "standing_columns": 1 if is_league else columns_of(min(LINES, lines)),
+        "lines_at_once": even_parts(lines, LEAGUE_LINES) if is_league else LINES,
     }
 
 
@@ -132,6 +135,11 @@ def prizes_facts(look: EventLook) -> dict[str, Any]:
     """The variables of the view of prizes."""
     payments = payments_of_event(look.store, look.event, look.plan)
     return {"prizes": prize_lines(look.plan, payments), "currency": look.plan.currency}
+
+
+def even_parts(lines: int, most: int) -> int:
+    """The number of lines of each part, if some lines are shown in as few parts as can be of at most `most`."""
+    return -(-lines // max(1, -(-lines // most)))
 
 
 def columns_of(lines: int) -> int:
