@@ -144,7 +144,7 @@ def drawing_of(matches: Mapping[int, DrawnMatch], plan: Plan, frame: Frame) -> D
         return _box(matches[index], plan.spots[index], frame, lines, is_last=index not in going_on, share=share)
 
     boxes = {index: box_of(index) for index in plan.spots}
-    for column in _columns(plan):
+    for column in _alike(plan, boxes):
         share = _share_of(boxes[index] for index in column)
         if share < 1:
             boxes |= {index: box_of(index, share) for index in column}
@@ -171,11 +171,11 @@ def drawing_of(matches: Mapping[int, DrawnMatch], plan: Plan, frame: Frame) -> D
     )
 
 
-def _columns(plan: Plan) -> list[list[int]]:
-    """The matches of each column."""
-    columns: dict[tuple[float, float], list[int]] = {}
+def _alike(plan: Plan, boxes: Mapping[int, Box]) -> list[list[int]]:
+    """The matches of each column; those with the table at their foot have lower lines, and are apart."""
+    columns: dict[tuple[float, float, float], list[int]] = {}
     for index, spot in plan.spots.items():
-        columns.setdefault((spot.x, spot.width), []).append(index)
+        columns.setdefault((spot.x, spot.width, boxes[index].size), []).append(index)
     return list(columns.values())
 
 

@@ -90,6 +90,16 @@ def test_long_names_of_a_bracket_of_four_have_the_width_of_the_sheet() -> None:
     assert min(side.name.size for box in long.boxes for side in box.sides if side.is_known) > 25
 
 
+@pytest.mark.parametrize("size", [16, 32])
+def test_short_names_of_a_called_match_are_read_beside_long_ones_on_a_wall(size: int) -> None:
+    long = [f"Maximiliana Featherstonehaugh-Wolver {number}" for number in range(size // 2)]
+    state = drawn("single-elimination", size, names=[*long, *(f"P{number}" for number in range(size // 2))])
+    now = {each.key: NowPlayed("Board 1", scores=("301", "301"), is_begun=True) for each in state.board.ready[:3]}
+    (wall,) = wall_drawings(matches(state, now))
+    assert sum(box.strip is not None for box in wall.boxes) == 3
+    assert min(side.name.size for box in wall.boxes for side in box.sides if side.is_known) >= 13
+
+
 def title_of_loser(name: str) -> str:
     return f"winners' {name.removeprefix('loser of ')}"
 
