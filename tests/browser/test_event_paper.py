@@ -92,6 +92,27 @@ def test_a_word_of_18_letters_is_whole_on_a_slip_with_a_code(
     assert page.evaluate(WORDS) == []
 
 
+def test_the_standing_of_groups_of_twelve_and_their_bracket_is_one_sheet(
+    site: Site, phone: Callable[..., Page]
+) -> None:
+    first = {"event": "round-robin", "options": {"groups": 2, "tie_breaks": ["head-to-head", "lot"]}}
+    record = {"record": 1, "event": "stages", "entrants": [f"Ann {number}" for number in range(12)], "entries": []}
+    with site.app.app_context():
+        store = get_store()
+        club = store.clubs.create("Paper Club")
+        event = store.events.create(club.club_id, record | {"options": {"first": first}})
+        for _ in range(2):
+            store.events.append(event.event_id, {"do": "draw", "seed": "s"}, key="")
+            while ready := store.events.event(event.event_id).state.board.ready:
+                result = {"do": "result", "pairing": ready[0].id, "score": [3, 1]}
+                store.events.append(event.event_id, result, key="")
+        assert store.events.event(event.event_id).state.board.over
+    page = phone(1280, 800)
+    page.goto(club.organiser_path)
+    page.goto(f"/e/{event.event_id}/sheet?part=standing")
+    assert sheets(page.pdf(prefer_css_page_size=True)) == [A4]
+
+
 def test_the_fixtures_of_a_league_home_and_away_and_its_table_are_two_sheets(
     site: Site, phone: Callable[..., Page]
 ) -> None:
