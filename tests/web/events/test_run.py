@@ -202,7 +202,7 @@ def test_who_asked_for_a_round_off_is_named_with_that(organiser, club, format_: 
     path = begin(organiser, club, format_, names="\n".join(names), **{"o.rounds": "3"})
     do(organiser, path, do="absent", who="Ann 3", round="1")
     assert "Without a match" not in organiser.get(path).text
-    do(organiser, path, do="draw", seed="1")
+    assert "Asked for the round off: Ann 3." in do(organiser, path, do="draw", seed="1")
     off = r"(Ann \d and )?Ann 3 \(round off\)"
     assert re.search(rf"<strong>Without a match:</strong> {off}<", organiser.get(path).text)
     assert re.search(rf"No match: {off}<", organiser.get(path.replace("/organise", "/board")).text)
