@@ -34,6 +34,8 @@ WALL_VIEWS: Final = {
 SMALL_ROUND: Final = 8
 """The most pairings of a round that leaves room for the rounds after it."""
 ROUNDS_SHOWN: Final = 3
+LAST_MATCHES: Final = "last matches"
+"""The name of the newest matches of an event without a draw, as of a ladder."""
 COLUMNS: Final = ((10, 1), (24, 2))
 """The most lines for one and for two columns; more lines take three."""
 LINES: Final = 36
@@ -150,11 +152,14 @@ def columns_of(lines: int) -> int:
 def shown_rounds(event: StoredEvent, hall: HallView) -> tuple[WallRound, ...]:
     """The current round, and the rounds after it if there is room; at the end of the event the last round.
 
-    The current round is the first that is not over. If rounds have days, one of this week or later comes before those
-    with postponed matches.
+    An event without a draw shows its last matches. The current round is the first that is not over. If rounds have
+    days, one of this week or later comes before those with postponed matches.
     """
     state = event.state
     rounds = [each for each in state.event_rules.rounds(state.facts, state.board) if each.pairings]
+    if rounds and not state.facts.draws:
+        last = [pairing for each in reversed(rounds) for pairing in each.pairings][:SMALL_ROUND]
+        return (_wall_round(event, Round(0, LAST_MATCHES, tuple(last)), hall),)
     outcomes = state.board.outcomes
     waiting = [at for at, each in enumerate(rounds) if any(pair.key not in outcomes for pair in each.pairings)]
     days, monday = state.facts.dates.rounds, monday_of(date.today())

@@ -243,6 +243,29 @@ def test_the_order_of_a_ladder_is_that_of_its_beginning_once_results_have_moved_
     assert "Order of the rungs" in organiser.get(f"{ladder}/organise").text
 
 
+def test_a_refused_result_keeps_what_was_typed_and_the_lowest_two_are_proposed(organiser, ladder) -> None:
+    def chosen(page: str) -> list[str]:
+        form = page.partition('id="without"')[2]
+        return re.findall(r'<option value="(\w+)" selected>', form)
+
+    assert chosen(organiser.get(f"{ladder}/ladder").text) == ["Cy"], "the first of the list is Dee"
+    refused = post(organiser, ladder, do="enter", by="Dee", to="Ann", seen="0", **{"score.0": "5", "score.1": "2"})
+    assert refused.status_code == 422
+    assert chosen(refused.text) == ["Dee", "Ann"]
+    assert 'name="score.0" value="5"' in refused.text
+
+
+def test_the_wall_of_a_ladder_shows_its_last_matches(organiser, ladder) -> None:
+    for seen in range(10):
+        by, to = ("Bo", "Ann") if seen % 2 == 0 else ("Ann", "Bo")
+        post(organiser, ladder, do="enter", by=by, to=to, winner="0", seen=str(seen))
+    page = organiser.get(f"{ladder}/board").text
+    assert re.findall(r'class="wall-round[^>]*>\s*<h2>([^<]*)', page) == ["Last matches"]
+    assert page.count('class="wall-pairing ') == 8
+    first = page.partition('class="wall-pairing ')[2]
+    assert first.index("Ann") < first.index("Bo"), "the newest match comes first"
+
+
 def test_only_a_ladder_has_this_page(organiser, club) -> None:
     other = begin(organiser, club, "swiss").removesuffix("/organise")
     assert organiser.get(f"{other}/ladder").status_code == 404
