@@ -261,21 +261,29 @@ def _draw_again(state: EventState, body: Mapping[str, Any]) -> int:
 def _moved_lines(before: EventState, after: EventState, changes: Consequences) -> tuple[MovedLine, ...]:
     place_before, place_after = _places_in(before), _places_in(after)
     lines = (
-        MovedLine(line.who, place_before(line.who), line.points_before, place_after(line.who), line.points)
+        MovedLine(
+            line.who,
+            place_before(line.who, line.place_before),
+            line.points_before,
+            place_after(line.who, line.place),
+            line.points,
+        )
         for line in changes.moved
     )
     return tuple(line for line in lines if (line.place_before, line.points_before) != (line.place, line.points))
 
 
-def _places_in(state: EventState) -> Callable[[str], str]:
-    """The function that shows the place of an entrant."""
+def _places_in(state: EventState) -> Callable[[str, int | None], str]:
+    """The function that shows the place of an entrant; one with another name then has the place that is given."""
     rows = state.event_rules.standing(state.facts, state.board)
     bracket = still_in(state, rows)
     names = bracket.names if bracket else ()
     ranked = state.event_rules.with_place(state.facts, state.board)
     places = {row.who: place for row, _, place, _ in places_by_part(state, rows) if row.who in ranked}
 
-    def shown(who: str) -> str:
+    def shown(who: str, place: int | None) -> str:
+        if place and ranked and who not in state.facts.entrants:
+            return STILL_IN if names and place == 1 else str(place)
         return STILL_IN if who in names else str(places.get(who, NO_PLACE))
 
     return shown
