@@ -10,6 +10,8 @@ from referee.events.board import Pairing, Round
 from referee.events.event import EventState
 
 _PRESENT: Final[Mapping[str, str]] = MappingProxyType({})
+_ROUND_OFF: Final = "round off"
+"""The reason behind the name of an entrant who asked to miss a round."""
 
 
 def names_then(state: EventState, pairing: Pairing) -> Mapping[str, str]:
@@ -45,9 +47,23 @@ def left_alone(state: EventState, of_round: Round) -> tuple[str, ...]:
     return tuple(who for who in paired if who in facts.entrants and who not in gone)
 
 
+def asked_off(state: EventState, of_round: Round) -> tuple[str, ...]:
+    """The entrants who asked to miss a round, and have no match in it."""
+    there = {who for pairing in of_round.pairings for side in pairing.sides for who in side}.union(of_round.byes)
+    facts = state.facts
+    return tuple(who for who in facts.entrants if (who, of_round.number) in facts.absent and who not in there)
+
+
+def with_round_off(who: str) -> str:
+    """The name of an entrant who asked to miss a round, with that reason."""
+    return f"{who} ({_ROUND_OFF})"
+
+
 def without_match(state: EventState, of_round: Round) -> tuple[str, ...]:
-    """The entrants without a match in a round: those with a bye, then those whose opponent left."""
-    return (*byes_as_had(state, of_round), *left_alone(state, of_round))
+    """The entrants without a match in a round: those with a bye, whose opponent left, and who asked to miss it."""
+    entrants, number = state.facts.entrants, of_round.number
+    off = [entrants[who].name_at(_known_at(state, number, [who])) for who in asked_off(state, of_round)]
+    return (*byes_as_had(state, of_round), *left_alone(state, of_round), *map(with_round_off, off))
 
 
 def former_players(state: EventState, who: str) -> tuple[tuple[str, int], ...]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from referee.store import get_store
 from tests.browser.director import A4, sheets
@@ -17,8 +17,8 @@ TEAMS = ["Reds", "Blues", "Greens", "Golds", "Greys", "Pinks", "Browns"]
 
 
 def paper(
-    site: Site, page: Page, kind: str, names: list[str], query: str = "", *, at: str = "/sheet", results: int = 0,
-    **options: int,
+    site: Site, page: Page, kind: str, names: Sequence[object], query: str = "", *,
+    at: str = "/sheet", results: int = 0, **options: int,
 ) -> list[tuple[int, int]]:  # fmt: skip
     """The sizes of the sheets of an event that is drawn, with some results; `at` is its page."""
     record = {"record": 1, "event": kind, "title": "Cup", "entrants": names, "options": options}
@@ -63,6 +63,54 @@ def test_a_bracket_fills_its_sheet_behind_upright_sheets_too(
     drawn = page.locator(".paper-wide .drawing").bounding_box() or {}
     margins = 2 * 8 * 96 / 25.4
     assert drawn["width"] == pytest.approx(wide[0] * 96 / 72 - margins, abs=2)
+
+
+WORDS = """() => [...document.querySelectorAll('.paper-slip th')].flatMap((head) => {
+  const text = head.firstChild;
+  return [...text.data.matchAll(/[^ -]+/g)].filter((word) => {
+    const range = document.createRange();
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    return range.getClientRects().length > 1;
+  }).map((word) => word[0]);
+})"""
+"""The words of a slip that are broken within."""
+
+
+@pytest.mark.parametrize("frames", [0, 3])
+def test_a_word_of_18_letters_is_whole_on_a_slip_with_a_code(
+    site: Site, phone: Callable[..., Page], frames: int
+) -> None:
+    page = phone(1280, 800)
+    names = ["Constantinopolitan", "Anne Featherstonehaughx of Wallopton", "Wolfeschlegelstein Brown", "Dee"]
+    teams = [{"name": name, "people": [f"{at} one", f"{at} two"]} for at, name in enumerate(names)]
+    entrants, options = (teams, {"frames": frames}) if frames else (names, {})
+    paper(site, page, "single-elimination", entrants, "part=slips", **options)
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 688, "height": 1000})
+    expect(page.locator(".paper-slip svg")).to_have_count(2)
+    assert page.evaluate(WORDS) == []
+
+
+def test_the_standing_of_groups_of_twelve_and_their_bracket_is_one_sheet(
+    site: Site, phone: Callable[..., Page]
+) -> None:
+    first = {"event": "round-robin", "options": {"groups": 2, "tie_breaks": ["head-to-head", "lot"]}}
+    record = {"record": 1, "event": "stages", "entrants": [f"Ann {number}" for number in range(12)], "entries": []}
+    with site.app.app_context():
+        store = get_store()
+        club = store.clubs.create("Paper Club")
+        event = store.events.create(club.club_id, record | {"options": {"first": first}})
+        for _ in range(2):
+            store.events.append(event.event_id, {"do": "draw", "seed": "s"}, key="")
+            while ready := store.events.event(event.event_id).state.board.ready:
+                result = {"do": "result", "pairing": ready[0].id, "score": [3, 1]}
+                store.events.append(event.event_id, result, key="")
+        assert store.events.event(event.event_id).state.board.over
+    page = phone(1280, 800)
+    page.goto(club.organiser_path)
+    page.goto(f"/e/{event.event_id}/sheet?part=standing")
+    assert sheets(page.pdf(prefer_css_page_size=True)) == [A4]
 
 
 def test_the_fixtures_of_a_league_home_and_away_and_its_table_are_two_sheets(

@@ -84,3 +84,20 @@ def test_a_hall_of_three_boards(site: Site, phone: Callable[..., Page]) -> None:
     ):
         page.goto(path)
         assert_accessible_in_both_themes(page)
+
+
+def test_a_fixed_view_with_nothing_to_show_says_so(site: Site, phone: Callable[..., Page]) -> None:
+    with site.app.app_context():
+        store = get_store()
+        club = store.clubs.create("Hall Club")
+        record = {"record": 1, "event": "swiss", "entrants": ["Ann", "Bo"], "entries": []}
+        event = store.events.create(club.club_id, record)
+    wall = phone(1280, 800)
+    wall.goto(club.path_of("board"))
+    for view, says in (("tables", "This event has no tables yet."), ("bracket", "Nothing is drawn yet.")):
+        wall.goto(f"/e/{event.event_id}/board?view={view}")
+        nothing = wall.locator("[data-shown] .wall-nothing")
+        expect(nothing).to_be_visible()
+        expect(nothing).to_contain_text(says)
+    wall.goto(f"/e/{event.event_id}/board")
+    expect(wall.locator("[data-view][data-shown]")).to_have_attribute("id", "wall-standing")

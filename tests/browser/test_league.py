@@ -83,7 +83,7 @@ def test_a_challenge_goes_from_phone_to_phone(site, phone) -> None:
     expect(cy.locator("#rung-2 strong")).to_have_text("Ann")
 
 
-def test_the_figures_of_a_league_in_two_columns_stand_below_each_other(site, phone) -> None:
+def test_the_figures_of_a_league_are_large_and_stand_below_each_other(site, phone) -> None:
     teams = ["The Queens of Queensbury", *(f"The Reds of {place}" for place in "ABCDEFGHIJKLMNOPQRSTUVW")]
     setup = {"event": "round-robin", "entrants": teams, "entries": [{"do": "draw"}]}
     club, event = event_of(site, setup)
@@ -91,5 +91,8 @@ def test_the_figures_of_a_league_in_two_columns_stand_below_each_other(site, pho
     page.goto(club.path_of("board"))
     page.goto(f"{event}/board?view=standing")
     expect(page.locator(".wall-league")).to_have_count(24)
+    shown = page.locator("[data-part][data-shown] .wall-league")
+    expect(shown).to_have_count(12)
     heights = "figures => new Set(figures.map(each => Math.round(each.getBoundingClientRect().height))).size"
-    assert page.locator(".wall-league").evaluate_all(heights) == 1
+    assert shown.evaluate_all(heights) == 1
+    assert page.evaluate("parseFloat(getComputedStyle(document.querySelector('.wall-league b')).fontSize)") >= 14

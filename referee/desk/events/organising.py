@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from referee.desk.events.by_hand import RoundByHand, round_by_hand
-from referee.desk.events.standing import NO_PLACE, STILL_IN
+from referee.desk.events.standing import NO_PLACE, STILL_IN, places_by_part
 from referee.desk.events.ties import is_tie
+from referee.events.as_played import asked_off
 from referee.events.board import Pairing, name_of_side
 from referee.events.called_match import may_be_drawn
 from referee.events.consequences import Consequences, consequences
@@ -64,7 +65,10 @@ class LogRow(Value):
 
 
 class MovedLine(Value):
-    """A line of the standing that changes, with its places as the standing shows them: `in`, `8`, `–`."""
+    """A line of the standing that changes, with its places as the standing shows them: `in`, `8`, `–`.
+
+    In groups they are places of the group.
+    """
 
     who: str
     place_before: str
@@ -91,6 +95,8 @@ class EntryPreview(Value):
     """Those who share the place at a cut, in the order of their lots, if that stops a draw."""
     byes: tuple[str, ...]
     """The entrants without a match in the first round of a drawn bracket."""
+    off: tuple[str, ...]
+    """The entrants who asked to miss the round that is drawn."""
     corrects: bool
     """True if the entry corrects or takes back another."""
     void: tuple[str, ...]
@@ -254,7 +260,7 @@ def _draw_again(state: EventState, body: Mapping[str, Any]) -> int:
 
 def _moved_lines(before: EventState, after: EventState, changes: Consequences) -> tuple[MovedLine, ...]:
     place_before, place_after = _places_in(before), _places_in(after)
-    return tuple(
+    lines = (
         MovedLine(
             line.who,
             place_before(line.who, line.place_before),
@@ -264,16 +270,21 @@ def _moved_lines(before: EventState, after: EventState, changes: Consequences) -
         )
         for line in changes.moved
     )
+    return tuple(line for line in lines if (line.place_before, line.points_before) != (line.place, line.points))
 
 
 def _places_in(state: EventState) -> Callable[[str, int | None], str]:
-    """The function that shows the place of an entrant."""
-    bracket = still_in(state, state.event_rules.standing(state.facts, state.board))
+    """The function that shows the place of an entrant; one with another name then has the place that is given."""
+    rows = state.event_rules.standing(state.facts, state.board)
+    bracket = still_in(state, rows)
     names = bracket.names if bracket else ()
     ranked = state.event_rules.with_place(state.facts, state.board)
+    places = {row.who: place for row, _, place, _ in places_by_part(state, rows) if row.who in ranked}
 
     def shown(who: str, place: int | None) -> str:
-        return STILL_IN if who in names else str(place) if place and who in ranked else NO_PLACE
+        if place and ranked and who not in state.facts.entrants:
+            return STILL_IN if names and place == 1 else str(place)
+        return STILL_IN if who in names else str(places.get(who, NO_PLACE))
 
     return shown
 
@@ -286,8 +297,10 @@ def entry_preview(
     facts, again = after.state.facts, _draw_again(before.state, body)
     draw = body.get("with") if again else body
     draw = draw if isinstance(draw, dict) else {}
-    is_bracket = draw.get("do") == "draw" and ruling.verdict == "allowed" and bool(facts.draws[-1].order)
-    rounds = after.state.event_rules.rounds(facts, after.state.board) if is_bracket else ()
+    is_drawn = draw.get("do") in ("draw", "pair") and ruling.verdict == "allowed"
+    rounds = after.state.event_rules.rounds(facts, after.state.board) if is_drawn else ()
+    fresh = next((each for each in rounds if each.number >= facts.draws[-1].round), None)
+    is_bracket = fresh is not None and draw.get("do") == "draw" and bool(facts.draws[-1].order)
 
     def in_words(numbers: Sequence[int]) -> tuple[str, ...]:
         return tuple(f"{n}. {words_of(facts, after.state.log[n])}" for n in numbers)
@@ -303,7 +316,8 @@ def entry_preview(
         again=again,
         seed=str(draw.get("seed", "")),
         tied=_tied_at_cut(before.state, ruling, draw, again),
-        byes=next((each.byes for each in rounds if each.number >= facts.draws[-1].round), ()),
+        byes=fresh.byes if fresh is not None and is_bracket else (),
+        off=asked_off(after.state, fresh) if fresh is not None else (),
         corrects=body.get("do") in ("amend", "strike"),
         void=in_words(changes.void),
         void_already=in_words(changes.void_already),

@@ -9,9 +9,10 @@ from typing import Final, Literal
 
 from referee.desk.events.organising import SHOWN, Slip, finds, slip_of
 from referee.desk.halls.hall import HallView, TableLine
-from referee.events.as_played import left_alone
-from referee.events.board import Board, Key, Pairing
+from referee.events.as_played import asked_off, left_alone, with_round_off
+from referee.events.board import Board, Key, Pairing, Round
 from referee.events.calls import Waiting
+from referee.events.event import EventState
 from referee.events.table_names import table_title
 from referee.kit.values import Value, replace
 from referee.store.events import StoredEvent
@@ -174,7 +175,7 @@ def _rounds(event: StoredEvent) -> tuple[RunRound, ...]:
             _title(each.name, each.number),
             done=sum(pairing.key in outcomes for pairing in each.pairings),
             pairings=len(each.pairings),
-            byes=tuple(who for who in (*each.byes, *left_alone(state, each)) if who not in state.facts.withdrawn),
+            byes=_byes(state, each),
         )
         for each in state.event_rules.rounds(state.facts, state.board)
         if each.pairings
@@ -183,6 +184,13 @@ def _rounds(event: StoredEvent) -> tuple[RunRound, ...]:
     first = max(0, min(current - 2, len(rounds) - ROUNDS_SHOWN))
     shown = [replace(each, is_current=True) if at == current else each for at, each in enumerate(rounds)]
     return tuple(shown[first : first + ROUNDS_SHOWN])
+
+
+def _byes(state: EventState, of_round: Round) -> tuple[str, ...]:
+    """Those who take part and have no match in a round; behind who asked for that stands the reason."""
+    gone, off = state.facts.withdrawn, asked_off(state, of_round)
+    there = [who for who in (*of_round.byes, *left_alone(state, of_round), *off) if who not in gone]
+    return tuple(with_round_off(who) if who in off else who for who in there)
 
 
 def _title(name: str, number: int) -> str:

@@ -102,8 +102,7 @@ class Box(Value):
     seed_x: float
     name_x: float
     score_x: float
-    small: float
-    """The size of seeds and of the number."""
+    seed_size: float
     size: float
     """The size of scores."""
     number_x: float
@@ -145,7 +144,7 @@ def drawing_of(matches: Mapping[int, DrawnMatch], plan: Plan, frame: Frame) -> D
         return _box(matches[index], plan.spots[index], frame, lines, is_last=index not in going_on, share=share)
 
     boxes = {index: box_of(index) for index in plan.spots}
-    for column in _columns(plan):
+    for column in _alike(plan, boxes):
         share = _share_of(boxes[index] for index in column)
         if share < 1:
             boxes |= {index: box_of(index, share) for index in column}
@@ -172,18 +171,17 @@ def drawing_of(matches: Mapping[int, DrawnMatch], plan: Plan, frame: Frame) -> D
     )
 
 
-def _columns(plan: Plan) -> list[list[int]]:
-    """The matches of each column."""
-    columns: dict[tuple[float, float], list[int]] = {}
+def _alike(plan: Plan, boxes: Mapping[int, Box]) -> list[list[int]]:
+    """The matches of each column; those with the table at their foot have lower lines, and are apart."""
+    columns: dict[tuple[float, float, float], list[int]] = {}
     for index, spot in plan.spots.items():
-        columns.setdefault((spot.x, spot.width), []).append(index)
+        columns.setdefault((spot.x, spot.width, boxes[index].size), []).append(index)
     return list(columns.values())
 
 
 def _share_of(boxes: Iterable[Box]) -> float:
-    """The share of their usual size that the names of a column have, so that they are alike."""
-    shares = [side.name.size / box.size for box in boxes for side in box.sides if side.is_known]
-    return max(min(shares, default=1), SMALLEST_SHARE)
+    """The share of their usual size that the longest name of a column has."""
+    return min((side.name.size / box.size for box in boxes for side in box.sides if side.is_known), default=1)
 
 
 def _round(value: float) -> float:
@@ -212,7 +210,7 @@ def width_for_names(match: DrawnMatch, frame: Frame) -> float:
 def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], is_last: bool, share: float) -> Box:
     """The box of a match; `linked` says for each side whether a line leads to it, `is_last` that none leaves it.
 
-    Names have at most a `share` of their usual size.
+    The longest name of the column has a `share` of its usual size: the others and the seeds are like it.
     """
     step = frame.column + frame.gap
     x, width = spot.x * step, spot.width * step - frame.gap
@@ -226,9 +224,11 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     y = spot.y * frame.row - height / 2
     size = line * frame.letters
     small = size * SMALL
+    # A seed is smaller than the name behind it.
+    seed = max(share * small, min(small, frame.least))
     pad = size * 0.4
     widest_seed = max((text_width(str(side.seed)) for side in match.sides if side.seed), default=0)
-    name_x = x + pad + (widest_seed * small + pad if widest_seed else 0)
+    name_x = x + pad + (widest_seed * seed + pad if widest_seed else 0)
     scores = [text_width(side.score) + 0.8 for side in match.sides]
     has_score = any(side.score for side in match.sides) or (frame.has_room_for_scores and match.now is None)
     score = max(SCORE, *scores) * size if has_score else pad
@@ -251,7 +251,7 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
             y + line * (at + 0.5) + size * 0.36,
             size,
             least=frame.least,
-            most=share * size,
+            most=max(share, SMALLEST_SHARE) * size,
             room=room if match.is_ready or match.is_over else room + score - pad,
             names_source=frame.names_sources or not linked[at],
         )
@@ -271,7 +271,7 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
         seed_x=_round(name_x - pad),
         name_x=_round(name_x),
         score_x=_round(x + width - score / 2),
-        small=_round(small),
+        seed_size=_round(seed),
         size=_round(size),
         number_x=_round(number_x),
         number_y=_round(number_y),

@@ -42,8 +42,12 @@ PICTURE_WIDTH: Final = 1600.0
 PICTURE_HEIGHT: Final = 760.0
 PICTURE_ROW: Final = 38.0
 MOST_STEP: Final = 440.0
+"""The most room of a column with its gap, unless names need more."""
 MOST_GAP: Final = 56.0
 MOST_ROW: Final = 150.0
+MOST_LINE: Final = 46.0
+LONG_NAMES: Final = replace(PAGE, line=MOST_LINE, least=MOST_LINE * LETTERS)
+"""The frame of names in their usual size where a bracket is small."""
 GAPS, NARROW_GAPS = 0.22, 0.12
 """The gap between columns as a share of both, with room for numbers and without."""
 LED_BY_LINES: Final = ("W", "T")
@@ -150,10 +154,12 @@ def _frame(
     """The frame in which a plan fills a room. If every place is played for, all matches have the same size."""
     is_even = any(matches[index].family.startswith("P") for index in plan.spots)
     # The last column needs no gap behind it.
-    step = min((width + MOST_GAP) / plan.columns, width / (plan.columns - share_of_gaps), MOST_STEP)
-    row = min(height / plan.rows, MOST_ROW)
+    widest = min((width + MOST_GAP) / plan.columns, width / (plan.columns - share_of_gaps))
+    names = max(width_for_names(matches[index], LONG_NAMES) for index in plan.spots)
+    step = min(widest, max(MOST_STEP, names + MOST_GAP))
+    row = min(height / plan.rows, MOST_ROW * max(1, step / MOST_STEP))
     gap = min(MOST_GAP, step * share_of_gaps)
-    line = min(46.0, step * 0.16, row * 0.45 if is_even else row)
+    line = min(MOST_LINE, step * 0.16, row * 0.45 if is_even else row)
     return Frame(
         column=step - gap, gap=gap, row=row, line=line, space=row * 0.1, heading=min(22.0, row * 0.4), least=least
     )

@@ -34,11 +34,15 @@ WALL_VIEWS: Final = {
 SMALL_ROUND: Final = 8
 """The most pairings of a round that leaves room for the rounds after it."""
 ROUNDS_SHOWN: Final = 3
+LAST_MATCHES: Final = "last matches"
+"""The name of the newest matches of an event without a draw, as of a ladder."""
 COLUMNS: Final = ((10, 1), (24, 2))
 """The most lines for one and for two columns; more lines take three."""
 LINES: Final = 36
 """The most lines that people can read across a hall at once; more are shown in parts."""
 PAIRINGS: Final = 18
+LEAGUE_LINES: Final = 12
+"""The most lines of a league, whose figures leave room for one column."""
 
 
 class WallSide(Value):
@@ -110,16 +114,17 @@ def tables_facts(look: EventLook) -> dict[str, Any]:
     return {
         "hall": look.hall,
         "table_columns": columns_of(min(LINES, len(look.hall.tables))),
-        "lines_at_once": LINES,
+        "tables_at_once": LINES,
     }
 
 
 def standing_facts(look: EventLook) -> dict[str, Any]:
     """The variables of the view of the standing."""
+    is_league, lines = look.view.figures.is_league, len(look.view.standing)
     return {
         "event": look.view,
-        "standing_columns": columns_of(min(LINES, len(look.view.standing))),
-        "lines_at_once": LINES,
+        "standing_columns": 1 if is_league else columns_of(min(LINES, lines)),
+        "lines_at_once": even_parts(lines, LEAGUE_LINES) if is_league else LINES,
     }
 
 
@@ -134,6 +139,11 @@ def prizes_facts(look: EventLook) -> dict[str, Any]:
     return {"prizes": prize_lines(look.plan, payments), "currency": look.plan.currency}
 
 
+def even_parts(lines: int, most: int) -> int:
+    """The number of lines of each part, if some lines are shown in as few parts as can be of at most `most`."""
+    return -(-lines // max(1, -(-lines // most)))
+
+
 def columns_of(lines: int) -> int:
     """The number of columns in which people can read some lines across a hall."""
     return next((columns for most, columns in COLUMNS if lines <= most), 3)
@@ -142,11 +152,14 @@ def columns_of(lines: int) -> int:
 def shown_rounds(event: StoredEvent, hall: HallView) -> tuple[WallRound, ...]:
     """The current round, and the rounds after it if there is room; at the end of the event the last round.
 
-    The current round is the first that is not over. If rounds have days, one of this week or later comes before those
-    with postponed matches.
+    An event without a draw shows its last matches. The current round is the first that is not over. If rounds have
+    days, one of this week or later comes before those with postponed matches.
     """
     state = event.state
     rounds = [each for each in state.event_rules.rounds(state.facts, state.board) if each.pairings]
+    if rounds and not state.facts.draws:
+        last = [pairing for each in reversed(rounds) for pairing in each.pairings][:SMALL_ROUND]
+        return (_wall_round(event, Round(0, LAST_MATCHES, tuple(last)), hall),)
     outcomes = state.board.outcomes
     waiting = [at for at, each in enumerate(rounds) if any(pair.key not in outcomes for pair in each.pairings)]
     days, monday = state.facts.dates.rounds, monday_of(date.today())

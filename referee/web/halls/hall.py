@@ -41,6 +41,7 @@ def render_hall(event: StoredEvent, fault: str = "") -> str:
         role=role_at_event(event),
         people=people_to_seat(event),
         kinds=KINDS,
+        is_one_match=event.state.event_rules.has_one_match,
         proposed=1 if event.state.event_rules.has_one_match else FIRST_TABLES,
         kind=kind_of_hall(get_store(), event),
         own_tables=own_tables(get_store(), event, get_store().plans.plan(event.event_id)),

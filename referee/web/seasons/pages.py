@@ -274,5 +274,6 @@ def values_by_event(row: SeasonRow, events: int, options: SeasonOptions, show: S
 def counted_text(season: StoredSeason) -> str:
     """The evenings that count, in a sentence."""
     options = season.options
-    best = f" The best {options.best} evenings of each count." if options.best else ""
+    evenings = "evening of each counts" if options.best == 1 else f"{options.best} evenings of each count"
+    best = f" The best {evenings}." if options.best else ""
     return best + (f" A place takes {options.minimum} evenings." if options.minimum > 1 else "")

@@ -70,6 +70,36 @@ def test_up_to_64_are_on_one_sheet(key: str, size: int, paper: str) -> None:
     assert {box.id for box in sheet.boxes} == {match.id for match in shown.values()}
 
 
+@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize("size", [4, 8])
+def test_seeds_on_paper_are_smaller_than_long_names(key: str, size: int) -> None:
+    names = [f"Maximiliana Featherstonehaugh-Wolverton{number}"[:40] for number in range(1, size + 1)]
+    (sheet,) = sheet_drawings(matches(drawn(key, size, names=names)), "a4")
+    for box in sheet.boxes:
+        assert all(side.name.size > box.seed_size for side in box.sides if side.is_known)
+
+
+def test_long_names_of_a_bracket_of_four_have_the_width_of_the_sheet() -> None:
+    def sheet_of(*names: str) -> Drawing:
+        (sheet,) = sheet_drawings(matches(drawn("single-elimination", 4, names=list(names))), "a4")
+        return sheet
+
+    short = sheet_of("Ann", "Bo", "Cy", "Dee")
+    long = sheet_of(*(f"Maximiliana Featherstonehaugh-Wolverto {number}" for number in range(4)))
+    assert short.width < long.width == pytest.approx(SHEETS["a4"][0], abs=0.5)
+    assert min(side.name.size for box in long.boxes for side in box.sides if side.is_known) > 25
+
+
+@pytest.mark.parametrize("size", [16, 32])
+def test_short_names_of_a_called_match_are_read_beside_long_ones_on_a_wall(size: int) -> None:
+    long = [f"Maximiliana Featherstonehaugh-Wolver {number}" for number in range(size // 2)]
+    state = drawn("single-elimination", size, names=[*long, *(f"P{number}" for number in range(size // 2))])
+    now = {each.key: NowPlayed("Board 1", scores=("301", "301"), is_begun=True) for each in state.board.ready[:3]}
+    (wall,) = wall_drawings(matches(state, now))
+    assert sum(box.strip is not None for box in wall.boxes) == 3
+    assert min(side.name.size for box in wall.boxes for side in box.sides if side.is_known) >= 13
+
+
 def title_of_loser(name: str) -> str:
     return f"winners' {name.removeprefix('loser of ')}"
 

@@ -181,6 +181,24 @@ def test_an_event_that_is_brought_in_asks_about_a_name_that_is_nearly_known(orga
     assert record(organiser, f"{kept}/organise")["entrants"] == ["Annabell", "Bo", "Ann"]
 
 
+@pytest.mark.parametrize(
+    ("entries", "count", "says"),
+    [
+        (0, 0, "Its standing goes for good."),
+        (1, 1, "Its standing and its entry go for good, with its table and its code."),
+        (2, 2, "Its standing and its 2 entries go for good, with its tables and their codes."),
+    ],
+)
+def test_a_deletion_counts_entries_and_tables(organiser, club, entries: int, count: int, says: str) -> None:
+    path = begin(organiser, club, "swiss", **{"o.rounds": "2"})
+    for who in ("Eve", "Flo")[:entries]:
+        do(organiser, path, do="enter", who=who)
+    if count:
+        organiser.post(path.replace("/organise", "/hall"), data={"do": "add", "count": str(count)})
+    asks = organiser.post(path.replace("/organise", "/delete")).text
+    assert says in " ".join(asks.split())
+
+
 def test_a_deletion_asks_and_says_what_stays(organiser, club) -> None:
     evening = begin_evening(organiser, club)
     asks = organiser.post(f"{evening}/delete")

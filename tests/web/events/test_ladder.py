@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from referee.desk.events.ladder import ladder_view, open_challenges
 from referee.kit.values import replace
 from referee.store import get_store
-from tests.web.events.running import begin, record
+from tests.web.events.running import begin, do, record
 
 DAY = 86_400
 
@@ -218,13 +218,52 @@ def test_a_ladder_of_pairs_speaks_of_them_in_the_plural(organiser, club) -> None
 
 
 def test_the_page_that_runs_a_ladder_leads_to_its_challenges(organiser, ladder) -> None:
-    for _ in range(2):
+    for is_moved in (False, True):
         page = organiser.get(f"{ladder}/organise").text
         assert "Nothing is drawn yet" not in page
-        assert page.count(f'href="{ladder}/ladder"') == 2
-        assert "Order of the rungs" in page
+        assert page.count(f'href="{ladder}/ladder"') == 2 + is_moved
         assert "Ends about" not in page
         post(organiser, ladder, do="enter", by="Bo", to="Ann", winner="0", seen="0")
+
+
+def test_the_order_of_a_ladder_is_that_of_its_beginning_once_results_have_moved_people(organiser, ladder) -> None:
+    page = organiser.get(f"{ladder}/organise").text
+    assert "Order of the rungs" in page
+    assert "Rungs at the beginning" not in page
+    post(organiser, ladder, do="enter", by="Cy", to="Ann", winner="0", seen="0")
+    page = organiser.get(f"{ladder}/organise").text
+    assert "Order of the rungs" not in page
+    assert "Rungs at the beginning" in page
+    assert "Another beginning judges every result again" in page
+    order = {f"place.{at}": str(place) for at, place in enumerate((4, 2, 3, 1))}
+    preview = do(organiser, f"{ladder}/organise", seeds="hand", names="Ann\nBo\nCy\nDee", **order)
+    assert re.search(r"Cy</th><td[^>]*>1 → 3<", preview)
+    assert re.findall(r"<strong>(\w+)</strong>", organiser.get(f"{ladder}/ladder").text) == ["Dee", "Bo", "Cy", "Ann"]
+    do(organiser, f"{ladder}/organise", do="strike", n="1")
+    assert "Order of the rungs" in organiser.get(f"{ladder}/organise").text
+
+
+def test_a_refused_result_keeps_what_was_typed_and_the_lowest_two_are_proposed(organiser, ladder) -> None:
+    def chosen(page: str) -> list[str]:
+        form = page.partition('id="without"')[2]
+        return re.findall(r'<option value="(\w+)" selected>', form)
+
+    assert chosen(organiser.get(f"{ladder}/ladder").text) == ["Cy"], "the first of the list is Dee"
+    refused = post(organiser, ladder, do="enter", by="Dee", to="Ann", seen="0", **{"score.0": "5", "score.1": "2"})
+    assert refused.status_code == 422
+    assert chosen(refused.text) == ["Dee", "Ann"]
+    assert 'name="score.0" value="5"' in refused.text
+
+
+def test_the_wall_of_a_ladder_shows_its_last_matches(organiser, ladder) -> None:
+    for seen in range(10):
+        by, to = ("Bo", "Ann") if seen % 2 == 0 else ("Ann", "Bo")
+        post(organiser, ladder, do="enter", by=by, to=to, winner="0", seen=str(seen))
+    page = organiser.get(f"{ladder}/board").text
+    assert re.findall(r'class="wall-round[^>]*>\s*<h2>([^<]*)', page) == ["Last matches"]
+    assert page.count('class="wall-pairing ') == 8
+    first = page.partition('class="wall-pairing ')[2]
+    assert first.index("Ann") < first.index("Bo"), "the newest match comes first"
 
 
 def test_only_a_ladder_has_this_page(organiser, club) -> None:

@@ -196,6 +196,28 @@ def test_who_has_no_match_because_the_opponent_left(organiser, club) -> None:
     assert f"Without a match: {bye} and {alone}.<" in organiser.get(path.replace("/organise", "/sheet")).text
 
 
+@pytest.mark.parametrize(("format_", "count"), [("swiss", 6), ("partners", 5), ("tables", 9)])
+def test_who_asked_for_a_round_off_is_named_with_that(organiser, club, format_: str, count: int) -> None:
+    names = [f"Ann {number}" for number in range(1, count + 1)]
+    path = begin(organiser, club, format_, names="\n".join(names), **{"o.rounds": "3"})
+    do(organiser, path, do="absent", who="Ann 3", round="1")
+    assert "Without a match" not in organiser.get(path).text
+    assert "Asked for the round off: Ann 3." in do(organiser, path, do="draw", seed="1")
+    off = r"(Ann \d and )?Ann 3 \(round off\)"
+    assert re.search(rf"<strong>Without a match:</strong> {off}<", organiser.get(path).text)
+    assert re.search(rf"No match: {off}<", organiser.get(path.replace("/organise", "/board")).text)
+    assert re.search(rf"Without a match: {off}\.<", organiser.get(path.replace("/organise", "/sheet")).text)
+    do(organiser, path, do="withdraw", who="Ann 3")
+    assert "(round off)" not in organiser.get(path).text
+
+
+def test_who_asked_for_a_round_off_and_is_paired_by_hand_has_a_match(organiser, club) -> None:
+    path = begin(organiser, club, "swiss", names="Ann\nBo\nCy", **{"o.rounds": "2"})
+    do(organiser, path, do="absent", who="Ann", round="1")
+    do(organiser, path, do="pair", round="1", pairs="Ann - Bo\nCy")
+    assert "<strong>Without a match:</strong> Cy<" in organiser.get(path).text
+
+
 def test_a_play_off_decides_a_tie_after_the_last_round(organiser, club) -> None:
     path = begin(organiser, club, "round-robin", names="Ann\nBo\nCy")
     do(organiser, path, do="draw", seed="1")

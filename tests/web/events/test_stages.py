@@ -95,6 +95,20 @@ def test_a_tie_at_the_cut_is_entered_as_the_lot_gives_it(app, organiser, club) -
     assert "Somebody else enters" not in organiser.get(path).text
 
 
+def test_a_play_off_of_a_group_shows_the_places_of_the_group(organiser, club) -> None:
+    more = {"first": "round-robin", "then": "single-elimination", "first.groups": "2", "cut.of_each": "1"}
+    path = begin(organiser, club, "stages", names="Ann\nBo\nCy\nDee\nEve\nFay", **more)
+    do(organiser, path, do="draw", seed="1")
+    # Each of Ann, Dee and Eve wins once; Bo, Cy and Fay are in the order of the alphabet.
+    cycle = {frozenset(("Ann", "Dee")): "Ann", frozenset(("Dee", "Eve")): "Dee", frozenset(("Ann", "Eve")): "Eve"}
+    for pairing, between in re.findall(r'name="between.(\S+)" value="([^"]*)"', organiser.get(path).text):
+        sides = json.loads(html.unescape(between))
+        win(organiser, path, pairing, cycle.get(frozenset(sides), min(sides)))
+    preview = do(organiser, path, do="play-off", order="Dee\nAnn\nEve")
+    moved = re.findall(r'<th scope="row">(\w+)</th><td class="cell-right">([^<]*)</td>', preview)
+    assert moved == [("Ann", "1 → 2"), ("Eve", "1 → 3")]
+
+
 def test_the_final_is_longer_in_the_second_stage_alone(organiser, club) -> None:
     more = {"first": "swiss", "then": "single-elimination", "first.rounds": "2", "game": "darts-301"}
     path = begin(organiser, club, "stages", names=EIGHT, **more, **{"final.legs": "5"})

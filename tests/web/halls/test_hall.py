@@ -208,6 +208,12 @@ def test_whoever_cannot_move_is_called_to_a_table_of_their_own(app, organiser, e
     assert "Dee: Ramp" not in organiser.get(f"/e/{event_id}/hall").text
 
 
+@pytest.mark.parametrize(("key", "is_one_match"), [("swiss", False), ("bunko-night", True)])
+def test_a_hall_says_that_a_night_of_bunko_needs_one_table(organiser, club, key: str, is_one_match: bool) -> None:
+    path = begin(organiser, club, key, names="Ann\nBo\nCy\nDee").replace("/organise", "/hall")
+    assert ("One table here is enough" in organiser.get(path).text) is is_one_match
+
+
 @pytest.mark.parametrize(("key", "proposed"), [("swiss", "4"), ("bunko-night", "1")])
 def test_an_empty_hall_proposes_as_many_tables_as_can_be_used(organiser, club, key: str, proposed: str) -> None:
     path = begin(organiser, club, key)

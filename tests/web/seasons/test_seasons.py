@@ -147,6 +147,13 @@ def test_the_record_of_a_season_adds_up_the_same(
     ]
 
 
+@pytest.mark.parametrize(("best", "says"), [("1", "The best evening of each counts."), ("2", "The best 2 evenings of")])
+def test_a_season_says_how_many_evenings_count(house: House, organiser: FlaskClient, best: str, says: str) -> None:
+    season = begin(house, organiser, best=best)
+    organiser.post(f"{season}/events", data={"do": "count", "event": evening(house, "First", "Ann", "Bo")})
+    assert says in organiser.get(season).get_data(as_text=True)
+
+
 def test_a_season_shows_the_figures_of_its_matches_alone(house: House, organiser: FlaskClient) -> None:
     with house.app.app_context():
         store = get_store()
