@@ -94,7 +94,7 @@ def table_facts(
         "rare": rare_folds(entries),
         "last_entry": shown.last_entry,
         "acts": listed(shown.due.who) if len(shown.due.who) <= NAMED else "",
-        "example": typed_example(view.match.schema, shown.due, cached.players),
+        "example": typed_example(view.match.schema, shown.due, cached.players, shown.ruling_on),
         "seen": view.head,
         "alert": view.alert,
         "players_query": players_query(cached) if is_final else "",
