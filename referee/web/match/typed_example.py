@@ -13,24 +13,24 @@ from referee.web.fields.posted import read_line
 TYPICAL: Final = 20
 """The number in an example, if it is within the bounds."""
 WAYS: Final = 12
-"""The most examples of an offer of which the judge is asked."""
+"""The most examples of one offer that the judge sees."""
 Judge = Callable[[Mapping[str, Any]], Ruling[Any]]
 
 
 def typed_example(schema: GameSchema, due: Due, players: Sequence[str], judge: Judge) -> str:
     """A line that enters a play that is due; empty if no such play can be typed in a line.
 
-    It is a play that the judge allows, if one is found: then the rules of the game allow its form.
+    It is a play that the judge allows, if one is yielded: then the rules of the game allow its form.
     """
     read = ""
-    for line, body in _lines(schema, due, players):
+    for line, body in _example_lines(schema, due, players):
         if judge(body).allowed:
             return line
         read = read or line
     return read
 
 
-def _lines(schema: GameSchema, due: Due, players: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
+def _example_lines(schema: GameSchema, due: Due, players: Sequence[str]) -> Iterator[tuple[str, dict[str, Any]]]:
     """Lines that can be read as a play that is due, each with its play. A line that shows a notation comes first."""
     primary = [offer for offer in due.allowed if not offer.form.secondary] or list(due.allowed)
     # Plays with a notation come first: a play such as `draw` needs no example.
@@ -38,17 +38,17 @@ def _lines(schema: GameSchema, due: Due, players: Sequence[str]) -> Iterator[tup
         for words in _words(schema, offer, players):
             line = " ".join(words if words and offer.play is primary[0].play else (offer.play.name, *words))
             # `winner=Ann` and `pass_cards` are for programs.
-            if not set("=_") & set(line) and (body := _read(schema, due, line, offer, players)) is not None:
+            if not set("=_") & set(line) and (body := _entered_by(schema, due, line, offer, players)) is not None:
                 yield line, body
 
 
 def _words(schema: GameSchema, offer: Offer, players: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """The words for a play of this offer: the usual ones, then others."""
-    found: list[tuple[str, ...]] = []
+    yielded: list[tuple[str, ...]] = []
     for way in range(WAYS):
         for words in (_typed_fields(schema, offer, players, way), _first_field(schema, offer, players, way)):
-            if words is not None and words not in found:
-                found.append(words)
+            if words is not None and words not in yielded:
+                yielded.append(words)
                 yield words
 
 
@@ -61,7 +61,7 @@ def _open_keys(schema: GameSchema, offer: Offer) -> list[str]:
     ]
 
 
-def _read(schema: GameSchema, due: Due, line: str, offer: Offer, players: Sequence[str]) -> dict[str, Any] | None:
+def _entered_by(schema: GameSchema, due: Due, line: str, offer: Offer, players: Sequence[str]) -> dict[str, Any] | None:
     """The play that a line enters; None if it is not that of the offer."""
     try:
         body = read_line(schema, due, line)
