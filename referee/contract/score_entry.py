@@ -26,6 +26,7 @@ class ScoreEntry(Generic[P]):
 
     `beside` are the plays that the page of scores offers beside the scores: a new round begins, the evening ends.
     `is_usual` is True if a game has no other plays: phones open on the page of scores.
+    `is_alone` is True if its forms are too long for a fold: the page of all plays leads to the page of scores.
     `adds` are the plays whose numbers are added to the scores of those that they name.
     """
 
@@ -34,11 +35,13 @@ class ScoreEntry(Generic[P]):
         begun_anew: Callable[[P], P] = _as_it_is,
         beside: tuple[type[Play], ...] = (),
         is_usual: bool = False,
+        is_alone: bool = False,
         adds: tuple[type[Play], ...] = (),
     ) -> None:
         self.begun_anew = begun_anew
         self.beside = beside
         self.is_usual = is_usual
+        self.is_alone = is_alone
         self.adds = adds
 
     def gives_up(self, position: P, play: Play) -> bool:

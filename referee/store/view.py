@@ -11,6 +11,7 @@ from referee.contract import WHOLE, Alert, Due, Lane, Rename, Sheet
 from referee.contract.figures import Counts
 from referee.contract.pictures import at_rest
 from referee.match import Entry, LoggedMoment, LoggedPlay, Match, counts_of, recent_moments
+from referee.ruling import Ruling
 
 ENDED: Final = "The match has ended; its host can open it again."
 
@@ -146,6 +147,10 @@ class LaneView:
     def due_by_rules(self) -> Due:
         """The players to act next by the rules of the game, even if the host has ended the match."""
         return self.match.game.due_at(self.position, self.lane)
+
+    def ruling_on(self, body: Mapping[str, Any]) -> Ruling[Any]:
+        """The ruling that a play would get now."""
+        return self.match.game.judge_body(self.position, body)[1]
 
     @computed_once
     def tally(self) -> Due:

@@ -46,6 +46,7 @@ from referee.web.http import (
 )
 from referee.web.match.parts import own_picture
 from referee.web.shown import printing
+from referee.web.shown.drawn_names import in_lines
 from referee.web.shown.own_template import card_picture
 
 FEATURES: Final = ("home", "match", "ask", "clubs", "events", "halls", "seasons", "description")
@@ -73,6 +74,7 @@ IN_TEMPLATES: Final = (
     printing.fact,
     printing.fit,
     printing.named,
+    in_lines,
     several,
     points_of,
     printing.right_columns,

@@ -63,7 +63,11 @@ def evenings() -> list[Evening]:
 @cache
 def first_plays(game: str, count: int | None = None) -> tuple[Mapping[str, Any], ...]:
     """The first plays of the evening of a game, or all; fewer where the match is over before."""
-    table = evening(game).table()
+    return played(game, evening(game).table(), count)
+
+
+def played(game: str, table: Table, count: int | None = None) -> tuple[Mapping[str, Any], ...]:
+    """The first plays at a table, or all."""
     match = Match(game, games.game(game).schema.setup(table.players, table.options, None))
     while match.head != count and (body := table.next(match.position)) is not None:
         assessment = match.assess(body)

@@ -51,6 +51,7 @@ def enter(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, An
 
     :raises AssertionError: no offer of the page takes this play, or a key for it is missing.
     """
+    turn_to_page_of(phone, body["play"])
     way = find(phone, game, players, body, same)
     form = phone.page.locator("#entry form.offer").nth(way.place)
     if way.button is not None:
@@ -68,6 +69,20 @@ def enter(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, An
         form.locator("button.enter").click()
         phone.taps += 1
     return phone
+
+
+def turn_to_page_of(phone: Phone, play: str) -> None:
+    """Go to the page of scores for a score that the page of all plays only leads to, and back for other plays."""
+    if any(offer["play"] == play for offer in phone.page.evaluate(OFFERS)):
+        return
+    link = phone.page.locator("#entry a.line-link[href$='/tally']").first
+    if play == "tally" and link.count():
+        unfold(phone, link)
+        link.click()
+        phone.taps += 1
+        phone.page.wait_for_url("**/tally")
+    elif phone.page.url.endswith("/tally"):
+        phone.page.goto(f"/m/{phone.match}?entry=plays")
 
 
 def find(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, Any], same: Same | None = None) -> Way:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from referee.events.drawing.drawn_name import NARROW, DrawnName, drawn_name
+from referee.events.drawing.drawn_name import DrawnName, drawn_name
 from referee.events.drawing.matches import DrawnMatch, DrawnSide, now_at
 from referee.events.drawing.plan import Plan, Spot
-from referee.kit.text_width import WIDEST, shortened, text_width
+from referee.kit.text_width import NARROW, WIDEST, shortened, text_width
 from referee.kit.values import Value
 
 LETTERS: Final = 0.66

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from referee.kit.text_width import WIDEST, in_own_direction, shortened, text_width
+from referee.kit.text_width import (
+    BOLD_WIDTHS,
+    NARROW,
+    NARROW_PLAIN,
+    PLAIN_WIDTHS,
+    WIDEST,
+    in_own_direction,
+    shortened,
+    text_width,
+)
 from referee.kit.values import Value
-
-NARROW_PLAIN, NARROW = 0.75, 0.81
-"""The widths of the narrowest letters, plain and bold, compared with the usual estimate: the mean of 72 names."""
-PLAIN_WIDTHS, BOLD_WIDTHS = (0.87, 0.71), (0.96, 0.77)
-"""The mean widths of usual and of narrow letters, compared in the same way."""
 
 
 class DrawnName(Value):

@@ -31,6 +31,7 @@ FACTS: Final = tuple(part.name for part in fields(Facts))
 _BALLS: Final = ("pocketed", "fell", "jawed")
 _BEHIND_ONLY: Final = ("direct_behind", "misplaced", "behind")
 _IN_HAND: Final = ("impeded", "placed_against", "forward_touch", *_BEHIND_ONLY)
+LAG_ASKS: Final = "The lag: which ball is nearer to the head cushion?"
 _LAG: Final = tuple(part.name for part in fields(Lag) if part.name not in ("by", "n"))
 _OPEN_BREAK: Final = frozenset({STRAIGHT, EIGHT, NINE})
 _HUNG: Final = (Choice(0, "less than 5 seconds"), Choice(5, "5 seconds or more"))
@@ -51,8 +52,7 @@ FOULS: Final = tuple(
 def due(position: Position) -> Due:
     """The players who are to act, and the plays that they may make."""
     if position.phase == Phase.LAG:
-        says = "The lag: which ball is nearer to the head cushion?"
-        return Due(position.players, says, (*_lag(position), *_at_any_time(position)))
+        return Due(position.players, LAG_ASKS, (*_lag(position), *_at_any_time(position)))
     if position.choice is not None:
         who = position.players[position.choice.chooser]
         taps = tuple(QuickPlay(way.says, {"choice": way.choice}) for way in position.choice.alternatives)
@@ -85,7 +85,7 @@ def _due_text(position: Position) -> str:
 def _lag(position: Position) -> Iterator[Offer]:
     rare = Form(secondary=True, hidden=_LAG)
     taps = tuple(QuickPlay(f"{name} wins the lag", {"winner": name}) for name in position.players)
-    yield Offer(Lag, "Nearer to the head cushion", form=Form(hidden=_LAG), quick_plays=taps)
+    yield Offer(Lag, LAG_ASKS, form=Form(hidden=_LAG), quick_plays=taps)
     again = (QuickPlay("Played again", {"undecided": True}), QuickPlay("Not at the same time", {"late": True}))
     yield Offer(Lag, "Undecided", form=rare, quick_plays=again)
     hint = f"the first name is {position.players[0]}, the second {position.players[1]}"

@@ -32,14 +32,14 @@ def _first(position: Position) -> Due:
     says = f"Round {position.number}: all five dice down. Who starts?"
     if position.two_left or position.round.way:
         taps = tuple(QuickPlay(name, {"starter": name}, f"{name} starts") for name in names)
-        offer = Offer(Direction, "Starts", quick_plays=taps)
+        offer = Offer(Direction, says, quick_plays=taps)
     else:
         choices = {
             "starter": tuple(Choice(name, name) for name in names),
             "direction": (Choice(LEFT, "← to the left"), Choice(RIGHT, "to the right →")),
         }
         limits, form = Limits(choices=choices), Form(submit_when_full=True)
-        offer = Offer(Direction, "Who starts, and which way?", limits=limits, form=form)
+        offer = Offer(Direction, says, limits=limits, form=form)
     return Due((), says, (offer, _tally(position, seats)))
 
 

@@ -31,8 +31,6 @@ class SeatPicture(Value):
     """The middle of the seat, in a picture of 160 by 100."""
     w: float
     h: float
-    tight: bool
-    """True if the name must be squeezed to fit."""
     lost: int
     lives: int
     """The number of lost bets that puts a player out; 0 if lives are not counted."""
@@ -248,7 +246,6 @@ def _seat(position: Position, who: int, last: PlayedRound | None) -> SeatPicture
         y=round(y, 2),
         w=width,
         h=height,
-        tight=len(name) > width / 4 - 2 * acts,
         lost=lost,
         lives=lives,
         bets=tuple(index < lost for index in range(lives)) if lives <= MOST_DOTS else (),

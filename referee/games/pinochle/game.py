@@ -93,7 +93,7 @@ class Pinochle(Game[Position]):
     turn_rule = "PN-DEAL-1"
     end_rule = "PN-END-1"
     has_one_winner = True
-    score_entry = HandScores(before_hand)
+    score_entry = HandScores(before_hand, is_alone=True)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, Meld):

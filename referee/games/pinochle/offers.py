@@ -37,8 +37,6 @@ from referee.kit.values import replace
 BIDS_OFFERED: Final = 12
 BIDS_TURNED: Final = 8
 """The number of bids after which the keys begin anew, two rows of four further on."""
-TALLY_BIDS: Final = 35
-TALLY_MELD: Final = 60
 USUAL_MELDS: Final = (2, 4, 6, 8, 10, 12, 14, 15, 16, 18, 20, 22, 24, 26, 28, 30)
 
 
@@ -95,7 +93,7 @@ def _auction(position: Position) -> Due:
     if position.auction.bids:
         offers.append(higher)
     else:
-        offers += [_tally(position.options), higher, _thrown_in({}, {})]
+        offers += [_tally(), higher, _thrown_in({}, {})]
     dealer = position.players[position.dealer]
     if position.forced:
         says = f"The others have passed: {who} deals and must bid {position.least_bid} at least"
@@ -108,21 +106,16 @@ def _auction(position: Position) -> Due:
     return Due((who,), says, tuple(offers))
 
 
-def _tally(options: Options) -> Offer:
-    """A whole hand by its usual numbers, a tap each; the page of scores takes larger ones."""
-    bids = tuple(Choice(bid, str(bid)) for bid in _ladder(0, options, TALLY_BIDS))
-    melds = tuple(Choice(str(meld), str(meld)) for meld in (0, *range(2, 15, 2), *range(15, TALLY_MELD + 1)))
-    tricks = tuple(Choice(points, str(points)) for points in range(ALL_POINTS + 1))
+def _tally() -> Offer:
+    """A whole hand by its numbers."""
     return Offer(
         Tally,
         "Only the score of the hand",
-        limits=Limits(fixed={"thrown_in": False}, choices={"bid": bids, "meld": melds, "tricks": tricks}),
+        limits=Limits(fixed={"thrown_in": False}),
         form=Form(
-            submit_when_full=True,
             secondary=True,
-            hint="larger numbers: More, Only the score",
             hidden=("others_tricks",),
-            labels={"tricks": "Trick points of that side"},
+            labels={"meld": "Meld of that side, of the others", "tricks": "Trick points of that side"},
         ),
     )
 

@@ -167,7 +167,8 @@ def _exchange(position: Position, hand: Hand) -> Due:
     offers = [Offer(Draw, "Exchanges", who, form=Form(hidden=("kept",)), quick_plays=taps)]
     if allows_four(len(hand.seats.order), position.options) and left >= FOUR_CARDS:
         limits = Limits(fixed={"cards": FOUR_CARDS}, choices={"kept": _aces(position, hand)})
-        offers.append(Offer(Draw, "Exchanges four: which ace is shown?", who, limits, Form(submit_when_full=True)))
+        form = Form(submit_when_full=True, secondary=True)
+        offers.append(Offer(Draw, "Exchanges four: which ace is shown?", who, limits, form))
     return Due((who,), f"{who} exchanges up to three cards", tuple(offers))
 
 

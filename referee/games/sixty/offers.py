@@ -70,7 +70,7 @@ def _begin(position: Position) -> Due:
         says = f"{_round(position)}: {listed(names, 'or')} begins"
     else:
         says = "Five cards each. The player whose age is nearest to 60 begins: who is it?"
-    return Due((), says, (Offer(Begin, "Begins", quick_plays=taps), *_tallies()))
+    return Due((), says, (Offer(Begin, says, quick_plays=taps), *_tallies()))
 
 
 def _count(position: Position) -> Due:

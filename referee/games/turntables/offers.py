@@ -17,6 +17,7 @@ from referee.ruling import is_allowed
 
 ALL_CARDS: Final = tuple(map(choice_of, DECK))
 """A key for each card of the pack."""
+HIGHEST: Final = "Who turned the highest card?"
 
 
 def due(position: Position) -> Due:
@@ -28,10 +29,13 @@ def due(position: Position) -> Due:
     says = f"{position.person} plays at station {position.turn + 1}"
     if position.refill is not None:
         return _refill(position, position.refill, says)
-    offers = _cards(position)
     if is_allowed(require_nobody_first, position):
-        offers = (*_first(position), *offers)
-    return Due((position.person,), says, offers)
+        return Due(
+            (position.person,),
+            HIGHEST,
+            (*_first(position), *_cards(position, f"{position.person} is first, and plays")),
+        )
+    return Due((position.person,), says, _cards(position))
 
 
 def _first(position: Position) -> tuple[Offer, ...]:
@@ -39,7 +43,7 @@ def _first(position: Position) -> tuple[Offer, ...]:
     taps = tuple(QuickPlay(name, {"player": name}, f"{name} is first") for name in position.seats)
     hint = f"in the order {listed(position.seats)}"
     return (
-        Offer(Begin, "Who turned the highest card?", form=Form(hidden=("cards",)), quick_plays=taps),
+        Offer(Begin, HIGHEST, form=Form(hidden=("cards",)), quick_plays=taps),
         Offer(Begin, "The cards turned up", form=Form(secondary=True, hint=hint)),
     )
 
@@ -95,22 +99,22 @@ def _refill(position: Position, refill: Refill, says: str) -> Due:
     return Due((position.person,), f"Everybody draws {draws}; then {says}", tuple(offers))
 
 
-def _cards(position: Position) -> tuple[Offer, ...]:
+def _cards(position: Position, label: str = "Play a card") -> tuple[Offer, ...]:
     station, limited = position.station, is_limited(position)
     gone = station.seen | station.turned_up
     possible = [card for card in DECK if card not in gone and station.red in (None, card.red)]
-    card = _card(position, [card for card in possible if not (limited and card.rank in FACES)])
+    card = _card(position, label, [card for card in possible if not (limited and card.rank in FACES)])
     faces = [card for card in possible if card.rank in FACES]
     if not limited or len(faces) < station.hand:
         return (card,)
     return card, _only_faces(position.person, faces)
 
 
-def _card(position: Position, cards: Iterable[Card]) -> Offer:
+def _card(position: Position, label: str, cards: Iterable[Card]) -> Offer:
     """The offer of these cards. All others of the pack keep their keys."""
     fixed = {"station": None, "orientation": None, "only_faces": False}
     limits = Limits(fixed=fixed, choices={"card": tuple(map(choice_of, cards))}, keys={"card": ALL_CARDS})
-    return Offer(PlayCard, "Play a card", position.person, limits, Form(submit_when_full=True))
+    return Offer(PlayCard, label, position.person, limits, Form(submit_when_full=True))
 
 
 def _only_faces(who: str, faces: Iterable[Card]) -> Offer:

@@ -61,8 +61,8 @@ def picture(position: Position) -> Picture:
         stations.append(
             StationPicture(
                 number=index + 1,
-                x=round(50 + 24 * x, 2),
-                y=round(50 + 24 * y, 2),
+                x=round(50 + 22 * x, 2),
+                y=round(50 + 22 * y, 2),
                 person_x=round(50 + 41 * x, 2),
                 person_y=round(50 + 41 * y, 2),
                 vertical=station.vertical,

@@ -23,6 +23,7 @@ from referee.web.clubs.new_records import new_records
 from referee.web.events.board import evening_of
 from referee.web.fields.field import field_name
 from referee.web.http.assets import watches_files
+from referee.web.http.shown_names import names_of_match
 from referee.web.match.again import event_of, players_query, tournament_of
 from referee.web.match.bg_stats import bg_stats_address
 from referee.web.match.offer_form import offer_forms, rare_folds
@@ -93,7 +94,7 @@ def table_facts(
         "rare": rare_folds(entries),
         "last_entry": shown.last_entry,
         "acts": listed(shown.due.who) if len(shown.due.who) <= NAMED else "",
-        "example": typed_example(view.match.schema, shown.due, cached.players),
+        "example": typed_example(view.match.schema, shown.due, cached.players, shown.ruling_on),
         "seen": view.head,
         "alert": view.alert,
         "players_query": players_query(cached) if is_final else "",
@@ -136,6 +137,7 @@ def board_facts(cached: CachedMatch, refused: Ruling[Any] | None = None) -> dict
     shared = screen_facts(cached, WHOLE, refused)
     return {
         **shared,
+        "present_names": names_of_match(cached),
         "fingerprint": cached.view.fingerprint if shared["is_final"] else "",
         "new_records": new_records(cached),
         "evening": evening_of(cached) if shared["is_final"] else None,

@@ -126,7 +126,7 @@ const line = ({ label: heading, text: entered }) => (heading ? `${heading}: ${en
 function label(form) {
   if (form.dataset.label) return form.dataset.label;
   if (form.matches(".entry > .score-form")) return "";
-  const says = form.querySelector(".offer-label")?.firstChild ?? form.querySelector(".enter") ?? form.querySelector(".tap");
+  const says = form.querySelector(".offer-name") ?? form.querySelector(".enter") ?? form.querySelector(".tap");
   return says?.textContent.trim() ?? "";
 }
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, form_named, replayed, scores
-from tests.browser.taps import unfold
+from tests.browser.taps import enter, unfold
 from tests.games.screens import assert_board_for_everybody, assert_table_for_everybody
 from tests.rings import LOOKS, WHOLE, each
 
@@ -26,24 +26,11 @@ def rare(phone: Phone, play: str) -> Phone:
     return phone
 
 
-def chip(phone: Phone, name: str, value: str) -> Phone:
-    """One value of a pick in the form of the tally."""
-    phone.page.locator(
-        f'form.offer:has([name="meld"]) label.chip:has(input[name="{name}"][value="{value}"])'
-    ).first.click()
-    phone.taps += 1
-    return phone
-
-
 def tally(phone: Phone, bidder: str, bid: int, meld: tuple[int, int], tricks: int) -> Phone:
-    """A hand by its numbers, sent by itself with the last."""
-    rare(phone.fresh(), "tally")
-    chip(phone, "bidder", bidder)
-    chip(phone, "bid", str(bid))
-    for points in meld:
-        phone.tap(f'#entry .pad-points [data-put="{points}"]')
-    chip(phone, "tricks", str(tricks))
-    assert phone.taps <= 6
+    """A hand by its numbers, on the page of scores to which the page of all plays leads."""
+    body = {"play": "tally", "bidder": bidder, "bid": bid, "meld": list(meld), "tricks": tricks}
+    enter(phone.fresh(), "pinochle", PLAYERS, body)
+    assert phone.taps <= 7 + len(f"{bid}{meld[0]}{meld[1]}{tricks}")
     return phone
 
 
@@ -116,7 +103,7 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     second.says("30 + 26 = 56, 25 bid: made").at(26)
     board.at(26).shows("56").shows("28")
 
-    # Two hands by their numbers, in six taps each, to the end of the match.
+    # Two hands by their numbers, to the end of the match.
     tally(first.at(26), "Bo", 50, (20, 10), 22).says("20 + 22 = 42, 50 bid: set, −50")
     tally(second.at(27), "Ann", 50, (40, 8), 30).says("Ann and Cy win, 164 to 6")
     for screen in (first, second, board):
@@ -126,6 +113,14 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     end = replayed(first)
     assert (end["refused"], end["over"], end["winners"], end["flagged"]) == (0, True, ["Ann", "Cy"], [14])
     assert end["scores"] == scores(site, match)
+
+
+def test_the_page_of_plays_leads_to_the_score_of_a_hand_on_one_screen(site, phone):
+    player = Phone(phone(), site.begin("pinochle", PLAYERS))
+    assert player.page.locator('#entry form.offer:has([name="play"][value="tally"])').count() == 0
+    player.tap("#entry a:has-text('Only the score of the hand')").shows("Only the score of hand 1")
+    bottom = player.page.locator("#entry .enter").first.evaluate("key => key.getBoundingClientRect().bottom")
+    assert bottom <= 740
 
 
 LAID = ["AS", "TS", "KS", "QS", "JS", "JD", "KH", "QH", "KD", "KC", "QD", "QC", "AH", "AD", "AC", "JH", "JC"]
@@ -173,10 +168,3 @@ def test_no_bid_moves_under_the_finger_while_the_auction_rises(site, phone, size
     player.press("32").at(4)
     expect(player.page.locator("#entry .tap", has_text="36")).to_be_visible()
     expect(player.page.locator("#entry .tap", has_text="44")).to_be_visible()
-
-
-def test_the_hint_on_larger_numbers_names_the_page_of_scores_as_the_menu_does(site, phone):
-    page = Phone(phone(), site.begin("pinochle", PLAYERS)).page
-    menu = (page.locator("[data-menu] a[href$='/tally']").text_content() or "").strip()
-    assert menu
-    assert menu in (page.locator("#entry .hint", has_text="larger numbers").text_content() or "")

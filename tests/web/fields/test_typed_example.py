@@ -3,17 +3,36 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from referee import games
-from referee.contract import Due, Limits, Offer
+from referee.contract import Due, Game, Limits, Offer
 from referee.games.poker.plays import Show
+from referee.match import Match
+from referee.match.log import Entry
+from referee.ruling import FORM, Refused, Ruling
 from referee.schema import Unreadable
+from referee.testing.stories import new_table
 from referee.web.fields.posted import read_line
-from referee.web.match.typed_example import typed_example
+from referee.web.match.typed_example import Judge, typed_example
 
+
+def judge(game: Game[Any], position: Any) -> Judge:
+    """The judge of a game in a position."""
+    return lambda body: game.judge_body(position, body)[1]
+
+
+def refuses(_: object) -> Ruling[Any]:
+    """A judge that refuses each play."""
+    return Refused(FORM, "No.").ruling()
+
+
+KNOWN = re.compile(r"-(SCO|DEAD|PACK|DEAL)-")
+"""Rules about what is known of hands and their points: an example that they refuse has the right form."""
 KINDS = ("darts-301", "T20 5 D8"), ("vatican", "lay 7H 8H 9H"), ("billiards", "Ann"), ("score-pad", "Ann 20 Bo 15")
 
 
@@ -26,7 +45,7 @@ def test_the_example_of_each_moment_of_a_demo_is_read(key: str) -> None:
     position, examples = game.initial_position(setup), set()
     for n, body in enumerate(record["plays"], 1):
         due = game.due_at(position)
-        if example := typed_example(game.schema, due, setup.players):
+        if example := typed_example(game.schema, due, setup.players, judge(game, position)):
             examples.add(example)
             assert not set("=_") & set(example), "people type words, not names of fields"
             assert game.schema.play(read_line(game.schema, due, example), setup.players)
@@ -34,11 +53,27 @@ def test_the_example_of_each_moment_of_a_demo_is_read(key: str) -> None:
     assert examples
 
 
+@pytest.mark.parametrize("key", games.keys())
+def test_the_example_of_each_moment_of_a_table_is_a_play_that_the_rules_allow(key: str) -> None:
+    table = new_table(key, 1)
+    match = Match(key, games.game(key).schema.setup(table.players, table.options, None))
+    schema, refused = match.game.schema, []
+    while match.head < 80 and (body := table.next(match.position)) is not None:
+        due = match.game.due_at(match.position)
+        example = typed_example(schema, due, table.players, judge(match.game, match.position))
+        if example and not (ruling := match.assess(read_line(schema, due, example)).ruling).allowed:
+            refused.append((example, ruling.rules, ruling.sentence))
+        assessment = match.assess(body)
+        match.add(Entry(match.head + 1, "play", assessment.lane, assessment.body), assessment)
+    assert [each for each in refused if not KNOWN.search(each[1][0])] == []
+
+
 @pytest.mark.parametrize(("key", "example"), KINDS)
 def test_a_notation_is_shown_before_a_word(key: str, example: str) -> None:
     game = games.game(key)
     setup = game.schema.setup(["Ann", "Bo"])
-    assert typed_example(game.schema, game.due_at(game.initial_position(setup)), setup.players) == example
+    position = game.initial_position(setup)
+    assert typed_example(game.schema, game.due_at(position), setup.players, judge(game, position)) == example
 
 
 def after(key: str, *plays: dict[str, object]) -> str:
@@ -48,7 +83,7 @@ def after(key: str, *plays: dict[str, object]) -> str:
     position = game.initial_position(setup)
     for n, body in enumerate(plays, 1):
         position = game.judge_body(position, body, n)[1].position_after(position)
-    return typed_example(game.schema, game.due_at(position), setup.players)
+    return typed_example(game.schema, game.due_at(position), setup.players, judge(game, position))
 
 
 def test_a_line_for_a_common_table_begins_with_what_lies_there() -> None:
@@ -57,7 +92,7 @@ def test_a_line_for_a_common_table_begins_with_what_lies_there() -> None:
 
 def test_a_meld_in_an_example_is_of_three_different_cards() -> None:
     meld = {"play": "meld", "melds": [["7H", "8H", "9H"]]}
-    assert after("krambambuli", {"play": "deal", "upcard": "2C"}, {"play": "draw"}, meld) == "AS 2S 3S"
+    assert after("krambambuli", {"play": "deal", "upcard": "2C"}, {"play": "draw"}, meld) == "2S 3S 4S"
 
 
 @pytest.mark.parametrize(
@@ -89,4 +124,4 @@ def test_a_hand_of_five_in_an_example_has_five_cards() -> None:
     setup = game.schema.setup(["Ann", "Bo"])
     limits = Limits(fixed={"player": "Ann"}, max_items={"cards": 5})
     due = Due(("Ann",), "Showdown", (Offer(Show, "Show", limits=limits),))
-    assert typed_example(game.schema, due, setup.players) == "7H 8H 9H TH JH"
+    assert typed_example(game.schema, due, setup.players, refuses) == "7H 8H 9H TH JH"

@@ -138,6 +138,16 @@ def test_a_name_is_mended_on_every_page_and_can_be_taken_back(
     assert re.search(r">\s*Ann\s*<", watcher.get(f"{address}/board").text)
 
 
+@pytest.mark.parametrize("key", ["liars-dice", "sixty", "turntables"])
+def test_a_mended_name_stands_in_the_lines_of_a_drawing(app: Flask, another_phone: Phones, key: str) -> None:
+    with app.app_context():
+        match = get_store().create(key, game(key).schema.setup(["Ann", "Bo", "Cy", "Di"], {}))
+    add(app, match, "play", {"play": "rename", "who": "Ann", "to": "Anna of the Upper Hill and the Valley"})
+    board = guest(another_phone, match, match.board_key).get(f"/m/{match.match_id}/board").text
+    drawing = re.sub("<[^>]*>", "", board[board.index('class="table-above"') : board.index("</svg>")])
+    assert "Anna of the Upper Hill and the Valley" in " ".join(drawing.split())
+
+
 def test_a_name_can_be_mended_in_every_game(app: Flask) -> None:
     for key in keys():
         sitting, _ = next(Sitting(key).tables)

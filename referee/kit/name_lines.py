@@ -1,0 +1,101 @@
+"""A name in a drawing: in as many lines as give it the largest letters. None is cut."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from referee.kit.text_width import BOLD_WIDTHS, NARROW, ROUNDING, WIDEST, in_own_direction, text_width
+from referee.kit.values import Value
+
+MOST_LINES: Final = 4
+LEADING: Final = 1.05
+"""The height of a line, as a multiple of the font size."""
+LONGEST: Final = 14
+"""The most letters that are not broken."""
+
+
+class NameLine(Value):
+    """A line of a name."""
+
+    text: str
+    rise: float
+    """The distance of its baseline from the top of the room."""
+    length: float
+    """The length to which the letters are fitted; 0 if they fit in any font."""
+
+
+class NameLines(Value):
+    """A name in a room of a width and a height."""
+
+    lines: tuple[NameLine, ...]
+    size: float
+    is_narrow: bool
+    """True if it is set in narrow letters, because it does not fit in usual ones."""
+
+
+def name_lines(name: str, width: float, height: float, usual: float) -> NameLines:
+    """The name in letters of the `usual` size if it fits in one line, else in narrow and smaller ones."""
+    if text_width(name) * usual <= width * ROUNDING:
+        return _set([name], width, height, usual, is_narrow=False)
+    words = _words(name)
+    ways = [_balanced(words, count) for count in range(1, MOST_LINES + 1)]
+    best = max(ways, key=lambda lines: _size(lines, width, height, usual))
+    return _set(best, width, height, _size(best, width, height, usual), is_narrow=True)
+
+
+def _size(lines: Sequence[str], width: float, height: float, usual: float) -> float:
+    """The largest size of narrow letters in which these lines fit."""
+    return min(usual, width / NARROW / (max(map(text_width, lines)) or 1), height / LEADING / len(lines))
+
+
+def _set(lines: Sequence[str], width: float, height: float, size: float, is_narrow: bool) -> NameLines:
+    """Lines in the middle of the height. A length near the own width does not stretch the letters."""
+    top = (height - len(lines) * LEADING * size) / 2
+    natural = [BOLD_WIDTHS[is_narrow] * text_width(line) * size for line in lines]
+    is_wide = is_narrow or any(text_width(line) * size * WIDEST > width for line in lines)
+    return NameLines(
+        tuple(
+            NameLine(
+                in_own_direction(line),
+                rise=round(top + (index * LEADING + 0.82) * size, 2),
+                length=round(min(width, length), 1) if is_wide else 0,
+            )
+            for index, (line, length) in enumerate(zip(lines, natural, strict=True))
+        ),
+        size=round(size, 2),
+        is_narrow=is_narrow,
+    )
+
+
+def _words(name: str) -> list[str]:
+    """The parts that stay on one line, each with the space after it."""
+    parts: list[str] = []
+    for word in name.split(" "):
+        while len(word) > LONGEST:
+            at = LONGEST - 2
+            while at > 1 and unicodedata.combining(word[at]):
+                at -= 1
+            parts.append(word[:at])
+            word = word[at:]
+        parts.append(f"{word} ")
+    return parts
+
+
+def _balanced(words: Sequence[str], count: int) -> list[str]:
+    """Words in `count` lines at most, the widest of them as narrow as possible."""
+    room = max(text_width("".join(words)) / count, *map(text_width, words), 0)
+    while len(lines := _filled(words, room)) > count:
+        room *= 1.03
+    return lines
+
+
+def _filled(words: Iterable[str], room: float) -> list[str]:
+    """Words in lines that are as full as their room allows."""
+    lines = [""]
+    for word in words:
+        if lines[-1] and text_width(f"{lines[-1]}{word}".rstrip()) > room * ROUNDING:
+            lines.append("")
+        lines[-1] += word
+    return [line.rstrip() for line in lines]

@@ -1,0 +1,50 @@
+"""Names in drawings are whole, in lines that fit their room."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.kit.name_lines import LEADING, name_lines
+
+WIDTH, HEIGHT, USUAL = 33, 8.8, 5.2
+NAMES = (
+    "Ann",
+    "▶ Christopher Smith",
+    "Ann of the Upper Hill and the Lower Vall",
+    "Wolfeschlegelsteinhausenbergerdorffwelch",
+    "W" * 40,
+    "e\u0301" * 20,
+    "王小明王小明王小明王小明王小明王小明王小明王小明王小明王小明",
+)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_is_whole_in_its_room(name: str) -> None:
+    fitted = name_lines(name, WIDTH, HEIGHT, USUAL)
+    assert "".join(line.text for line in fitted.lines).replace(" ", "") == name.replace(" ", "")
+    assert len(fitted.lines) * LEADING * fitted.size <= HEIGHT + 0.1
+    assert all(line.length <= WIDTH for line in fitted.lines)
+    assert [line.rise for line in fitted.lines] == sorted(line.rise for line in fitted.lines)
+
+
+def test_a_short_name_has_the_usual_letters() -> None:
+    fitted = name_lines("Ann", WIDTH, HEIGHT, USUAL)
+    assert (fitted.size, fitted.is_narrow, len(fitted.lines)) == (USUAL, False, 1)
+
+
+def test_a_long_name_has_larger_letters_in_two_lines_than_in_one() -> None:
+    fitted = name_lines("Ann of the Upper Hill and the Lower Vall", WIDTH, HEIGHT, USUAL)
+    assert [line.text for line in fitted.lines] == ["Ann of the Upper Hill", "and the Lower Vall"]
+    assert fitted.is_narrow
+    assert fitted.size > USUAL / 2
+
+
+def test_an_accent_stays_with_its_letter() -> None:
+    lines = name_lines("e\u0301" * 20, WIDTH, HEIGHT, USUAL).lines
+    assert len(lines) > 1
+    assert all(line.text[0] == "e" for line in lines)
+
+
+def test_each_line_keeps_its_direction() -> None:
+    lines = name_lines("משה כהן מירושלים הבירה של ישראל הגדולה", WIDTH, HEIGHT, USUAL).lines
+    assert all(line.text.startswith("\u2067") and line.text.endswith("\u2069") for line in lines)
