@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from referee.kit.text_width import BOLD_WIDTHS, NARROW, ROUNDING, WIDEST, in_own_direction, text_width
@@ -12,8 +13,11 @@ from referee.kit.values import Value
 MOST_LINES: Final = 4
 LEADING: Final = 1.05
 """The height of a line, as a multiple of the font size."""
-LONGEST: Final = 14
-"""The most letters that are not broken."""
+LONGEST: Final = 24
+"""The most letters without a hyphen that are not broken."""
+
+PART: Final = re.compile(r"[^ -]*[ -]*")
+"""A part of a name, after which a line can end."""
 
 
 class NameLine(Value):
@@ -70,17 +74,19 @@ def _set(lines: Sequence[str], width: float, height: float, size: float, is_narr
 
 
 def _words(name: str) -> list[str]:
-    """The parts that stay on one line, each with the space after it."""
-    parts: list[str] = []
-    for word in name.split(" "):
-        while len(word) > LONGEST:
-            at = LONGEST - 2
-            while at > 1 and unicodedata.combining(word[at]):
-                at -= 1
-            parts.append(word[:at])
-            word = word[at:]
-        parts.append(f"{word} ")
-    return parts
+    """The parts that stay on one line, each with the hyphen or space after it."""
+    return [part for word in PART.findall(name) for part in _broken(word)]
+
+
+def _broken(word: str) -> Iterator[str]:
+    """A word in parts that are short enough for a line. Accents stay with their letters."""
+    while len(word) > LONGEST:
+        at = LONGEST - 2
+        while at > 1 and unicodedata.combining(word[at]):
+            at -= 1
+        yield word[:at]
+        word = word[at:]
+    yield word
 
 
 def _balanced(words: Sequence[str], count: int) -> list[str]:

@@ -39,8 +39,13 @@ def test_a_long_name_has_larger_letters_in_two_lines_than_in_one() -> None:
     assert fitted.size > USUAL / 2
 
 
+def test_a_line_ends_after_a_hyphen_rather_than_in_a_word() -> None:
+    fitted = name_lines("Maximiliana Featherstonehaugh-Wolverton", WIDTH / 2, HEIGHT, USUAL)
+    assert [line.text for line in fitted.lines] == ["Maximiliana", "Featherstonehaugh-", "Wolverton"]
+
+
 def test_an_accent_stays_with_its_letter() -> None:
-    lines = name_lines("e\u0301" * 20, WIDTH, HEIGHT, USUAL).lines
+    lines = name_lines("e\u0301" * 25, WIDTH, HEIGHT, USUAL).lines
     assert len(lines) > 1
     assert all(line.text[0] == "e" for line in lines)
 
