@@ -24,6 +24,7 @@ from tests.store.test_clubs import FINISH, enter, ids, play, ratings, recounted,
 from tools.serving import SOON
 
 PAIR = {"name": "N-S", "people": ["Dee", "Ed"]}
+NAMES = ("Ann", "Bo", "Cy")
 
 
 @pytest.fixture
@@ -91,6 +92,19 @@ def test_a_match_of_an_event_knows_its_people_after_a_new_name(store: Store, clu
     assert [*event.state.facts.entrants] == ["Ann", "Bo"], "nobody enters a second time"
     assert [body["between"] for body in event.bodies] == [["Ann", "Bo"], ["Bo", "Ann"]]
     assert store.clubs.held(match_id) == store.clubs.held(also_id)[::-1]
+
+
+@both_databases
+def test_results_of_matches_that_ended_before_anybody_looked_are_entered_in_their_order(
+    store: Store, club: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store.clubs, "catch_up_later", lambda club_id: None)
+    event_id = begin(store, club, *NAMES)
+    pairs = [[one, other] for one in NAMES for other in NAMES if one != other]
+    for pair in pairs:
+        play_in(store, club, event_id, *pair)
+    store.clubs.catch_up(club)
+    assert [body["between"] for body in store.events.event(event_id).bodies] == pairs
 
 
 def play_in(store: Store, club: str, event_id: str, *players: str) -> str:
