@@ -72,7 +72,7 @@ PAGES: Final = {
     429: ErrorPage(
         "Too many tries",
         "Too many codes were tried from here in a short time.",
-        ("Wait a minute, then type the code as it stands on the host’s phone or the board.",),
+        ("Wait a while, then type the code as it stands on the host’s phone or the board.",),
     ),
     500: ErrorPage(
         "The referee has made a mistake",
