@@ -53,6 +53,12 @@ class Phone:
             menu.locator("summary").first.click()
         return self
 
+    def at_all_plays(self) -> Phone:
+        """Go from the page of scores to that of all plays, if the phone shows it."""
+        if self.page.url.endswith("/tally"):
+            self.page.goto(f"/m/{self.match}?entry=plays")
+        return self
+
     def put(self, *keys: str, form: int = 0) -> Phone:
         """Press keys of the pads of one of the forms: `20`, or a half such as `T` (`half:T`)."""
         offer = self.page.locator("#entry form.offer").nth(form)

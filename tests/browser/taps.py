@@ -81,8 +81,8 @@ def turn_to_page_of(phone: Phone, play: str) -> None:
         link.click()
         phone.taps += 1
         phone.page.wait_for_url("**/tally")
-    elif phone.page.url.endswith("/tally"):
-        phone.page.goto(f"/m/{phone.match}?entry=plays")
+    else:
+        phone.at_all_plays()
 
 
 def find(phone: Phone, game: str, players: Sequence[str], body: Mapping[str, Any], same: Same | None = None) -> Way:

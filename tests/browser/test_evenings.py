@@ -95,7 +95,5 @@ def test_a_match_is_tapped_in_from_its_first_play_to_its_end(evening: Evening, s
     assert end["winners"] == list(match.position.winners)
     assert end["scores"] == scores(site, sitting.created)
     for screen in (first, second):
-        if screen.page.url.endswith("/tally"):
-            screen.page.goto(f"/m/{screen.match}?entry=plays")
-        expect(screen.page.locator("#due")).to_contain_text(match.game.due_at(match.position).says)
+        expect(screen.at_all_plays().page.locator("#due")).to_contain_text(match.game.due_at(match.position).says)
     sitting.again()

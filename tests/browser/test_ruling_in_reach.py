@@ -73,7 +73,7 @@ def test_a_play_of_each_kind_is_tapped_in_and_its_ruling_is_in_reach(site, phone
             # No match is over after one play: somebody is to act.
             if games.game(game).score_entry:
                 assert player.page.locator(".due-says").bounding_box()["width"] >= 0.6 * 336
-            player.type("nonsense 1")
+            player.at_all_plays().type("nonsense 1")
             player.page.locator("#ruling .verdict.refused").wait_for()
             assert_in_reach(player)
     site.enter(match, *bodies[entered:])
