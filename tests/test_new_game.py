@@ -22,7 +22,7 @@ TO_WRITE = """\
 __init__.py:6: “One line about the game, for the list of games.” is from `new-game`; write your own
 game.py:1: “Change this game step by step into your own.” is from `new-game`; write your own
 rules.md:3: “The rules in your own words, with a heading for each rule id.” is from `new-game`; write your own
-cribbage: 8 checks, nothing to change, 3 texts to write
+cribbage: 9 checks, nothing to change, 3 texts to write
 """
 
 
@@ -83,7 +83,7 @@ def test_a_new_game_is_installed_checked_and_tested(written: Path, tmp_path: Pat
     assert (check.returncode, check.stdout) == (0, TO_WRITE), check.stderr
     tests = run(written, "pytest", "-p", "no:cacheprovider", site=tmp_path)
     assert tests.returncode == 0, tests.stdout
-    assert "9 passed" in tests.stdout
+    assert "10 passed" in tests.stdout
     assert "cribbage: 4 of 4 rules shown by cases, 0 advice" in tests.stdout
 
 
@@ -96,7 +96,7 @@ def test_a_play_without_a_judge_and_an_effect_that_is_not_declared(project: Path
         "game.py: Scored is not declared; in game.py `effects` lists it",
         "game.py: Scored happens; in game.py `effects` lists it",
         *TO_WRITE.splitlines()[:-1],
-        "cribbage: 8 checks, 3 to change, 3 texts to write",
+        "cribbage: 9 checks, 3 to change, 3 texts to write",
     ]
 
 
@@ -107,7 +107,7 @@ def test_the_check_beside_the_project_says_where_it_belongs(project: Path) -> No
         f"tests: {project.parent} has no folder tests/cribbage with cases.txt and table.py; "
         "run this in the project of the game",
         *TO_WRITE.splitlines()[:-1],
-        "cribbage: 8 checks, 1 to change, 3 texts to write",
+        "cribbage: 9 checks, 1 to change, 3 texts to write",
     ]
 
 
@@ -117,7 +117,7 @@ def test_what_is_written_is_no_longer_told(project: Path) -> None:
     change(package / "rules.md", "\nThe rules in your own words, with a heading for each rule id.\n", "")
     change(package / "game.py", " Change this game step by step into your own.", "")
     done = run(project, "referee", "check", "cribbage", site=project / "src")
-    assert (done.returncode, done.stdout) == (0, "cribbage: 8 checks, nothing to change\n"), done.stderr
+    assert (done.returncode, done.stdout) == (0, "cribbage: 9 checks, nothing to change\n"), done.stderr
     change(package / "rules.md", "A turn scores one point at least.\n", "")
     assert "rules.md: CR-SCORE-2 has a heading and no text; write the rule below it" in checked(project)
 
@@ -141,6 +141,16 @@ def test_an_offer_that_cannot_be_entered_and_a_match_that_does_not_end(project: 
     change(game, "max(self.scores) >= self.target", "False")
     change(project / "tests" / "cribbage" / "table.py", "position.over", "max(position.scores) > 50")
     assert "table.py: with Options(target=121): the table stops, and the match goes on" in checked(project)
+
+
+def test_a_choice_that_is_none_and_a_sheet_that_fails(project: Path) -> None:
+    game = project / "src" / "cribbage" / "game.py"
+    change(game, '(Offer(Score, "Points"),)', '(Offer(Score, "Points").with_limits(choices={"points": (1, 2)}),)')
+    change(game, '("Total", *position.scores)', '("Total", *position.totals)')
+    finds = checked(project)
+    assert "offers.py: Score has plain values for points; write each as `Choice(value, label)` (and in " in finds
+    assert "AttributeError: 'Position' object has no attribute 'totals' (game.py, line " in finds
+    assert "cribbage: 9 checks, 2 to change" in finds
 
 
 def test_files_that_cannot_be_read_or_are_missing(project: Path, written: Path, tmp_path: Path) -> None:

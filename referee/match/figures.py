@@ -56,17 +56,21 @@ def _give_up(plays: list[StandingPlay], entry: ScoreEntry[Any]) -> None:
             return
 
 
+def figured(match: Match) -> FiguredMatch:
+    """A match as its figures see it."""
+    return FiguredMatch(people_of(match.position), match.position, lambda: standing_plays(match))
+
+
 def counts_of(match: Match) -> dict[str, dict[str, Number]]:
     """The counts of each player so far, as the game's figures declare them.
 
     If the figures of a package fail, boards and clubs go on without them, and the log says why.
     """
-    players, key = people_of(match.position), match.game.key
     try:
-        return match.game.figures.of_match(FiguredMatch(players, match.position, lambda: standing_plays(match)))
+        return match.game.figures.of_match(figured(match))
     except Exception as fault:
-        report(key, "No figures", fault)
-        return {who: {} for who in players}
+        report(match.game.key, "No figures", fault)
+        return {who: {} for who in people_of(match.position)}
 
 
 def appearances(match: Match) -> list[Appearance]:

@@ -14,11 +14,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from referee import games
-from referee.contract import WHOLE, Due, Offer, Play, Question
+from referee.contract import WHOLE, Choice, Due, Offer, Play, Question
 from referee.contract.forbidden import bodies
 from referee.games.packages import in_one_line
 from referee.kit.names import counted
 from referee.match import Match, read_record, replay
+from referee.match.figures import figured
 from referee.net.game_watch import GameStuck, GameWatch
 from referee.ruling import FORM, Effect
 from referee.schema import read_json, schema_of
@@ -217,6 +218,9 @@ def _wrong_choices(match: Match, position: Any, offer: Offer) -> Iterator[str]:
     form = match.schema.plays[offer.play.name]
     for name, choices in offer.limits.choices.items():
         kind = form[name].field_type
+        if not all(isinstance(choice, Choice) for choice in choices):
+            yield f"offers.py: {offer.play.__name__} has plain values for {name}; write each as `Choice(value, label)`"
+            continue
         for value in (choice.value for choice in choices):
             if kind.name == "by_name":
                 # The names are choices, and their values are asked.
@@ -232,6 +236,23 @@ def _wrong_choices(match: Match, position: Any, offer: Offer) -> Iterator[str]:
                 yield f"offers.py: {offer.play.name} has the choice {value!r} for {name}, which cannot be read: {fault}"
 
 
+def screens(key: str, first: int = 0) -> tuple[()]:
+    """No finds: a score sheet, a picture or figures that fail raise their own error."""
+    for match, chance in Sitting(key, first).tables:
+        game = match.game
+        lines = chance.sample(match.lines, min(POSITIONS, len(match.lines)))
+        for position in (*(match.before(line.n) for line in lines), match.position):
+            tuple(game.sheet(position).grids)
+            for lane in [lane.key for lane in game.lanes(position)] or [WHOLE]:
+                game.picture_at(position, lane)
+            game.alert(position)
+            game.facts(position)
+            game.stage(position)
+        game.end_in_words(match.position)
+        game.figures.of_match(figured(match))
+    return ()
+
+
 Check = Callable[[str], Iterable[str]]
 CHECKS: Final[Mapping[str, Check]] = {
     "plays, questions and effects are listed": judges,
@@ -242,6 +263,7 @@ CHECKS: Final[Mapping[str, Check]] = {
     "tables come to their end": tables,
     "effects of tables are declared": effects,
     "offers of the phone can be entered": offers,
+    "sheets, pictures and figures can be made": screens,
 }
 """The checks by what holds if they find nothing."""
 
