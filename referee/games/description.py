@@ -1,5 +1,6 @@
 """The description of a game for programs: its plays, questions, options and effects as JSON Schema."""
 
+from inspect import cleandoc
 from typing import Any
 
 from referee.contract import Game
@@ -34,7 +35,7 @@ def _named(schema: dict[str, Any], key: str, name: str, cls: Any) -> dict[str, A
     required = [key, *schema.get("required", [])]
     return {
         "title": getattr(cls, "title", name),
-        "description": (cls.__doc__ or "").strip(),
+        "description": cleandoc(cls.__doc__ or ""),
         **schema,
         "properties": properties,
         "required": required,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache
+from inspect import cleandoc
 from typing import Any, Final
 
 import msgspec
@@ -156,8 +157,12 @@ def _either(names: str) -> Schema:
 
 
 def _shapes() -> dict[str, Any]:
-    """Every shape as a component of the description."""
-    return msgspec.json.schema_components(list(_kinds_of(Shape)), ref_template=REF)[1]
+    """Every shape as a component of the description. Only newer versions of Python take indents out of docstrings."""
+    shapes = msgspec.json.schema_components(list(_kinds_of(Shape)), ref_template=REF)[1]
+    for shape in shapes.values():
+        if "description" in shape:
+            shape["description"] = cleandoc(shape["description"])
+    return shapes
 
 
 def _kinds_of(shape: type[Shape]) -> Iterator[type[Shape]]:
