@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import shlex
+import shutil
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
@@ -17,7 +19,22 @@ DOCS: Final = ROOT / "docs"
 """The documents, which an installed package carries too."""
 NAMED_COMMAND: Final = os.environ.get("REFEREE_COMMAND", "")
 """The command line of a service or a container, which runs it with the same settings."""
-COMMAND: Final = NAMED_COMMAND or ("referee" if IS_INSTALLED else ".venv/bin/python -m referee")
+
+
+def installed_command(executable: Path, environ: Mapping[str, str]) -> str:
+    """The command beside a Python: `referee` if a shell finds it by that name, else its whole path.
+
+    uv puts the folder of what it runs into the `PATH`, where the person's own shell does not have it.
+    """
+    beside = executable.with_name("referee")
+    in_path = None if "UV" in environ else shutil.which("referee", path=environ.get("PATH", ""))
+    is_in_path = in_path is not None and Path(in_path).resolve() == beside.resolve()
+    return "referee" if is_in_path or not beside.exists() else shlex.quote(str(beside))
+
+
+COMMAND: Final = NAMED_COMMAND or (
+    installed_command(Path(sys.executable), os.environ) if IS_INSTALLED else ".venv/bin/python -m referee"
+)
 """The command line, as a person types it."""
 
 

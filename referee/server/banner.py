@@ -14,6 +14,8 @@ from referee.kit.values import Value
 from referee.server.plan import DEFAULT_PORT, Plan
 
 EVERYWHERE: Final = frozenset({"0.0.0.0", "::", ""})
+USUAL_PORTS: Final = frozenset({("http", 80), ("https", 443)})
+"""The ports that no address names."""
 OPENS: Final = "HOST=0.0.0.0 opens it to the local network"
 
 
@@ -43,7 +45,8 @@ def reached_at(plan: Plan, port: int | str) -> Reached:
     here = "127.0.0.1" if plan.host in EVERYWHERE else f"[{plan.host}]" if ":" in plan.host else plan.host
     lan = lan_address() if plan.host in EVERYWHERE else None if plan.is_only_here else here
     lan = plan.link_host(lan) if lan else None
-    return Reached(f"{plan.scheme}://{here}:{port}", f"{plan.scheme}://{lan}:{port}" if lan else None)
+    at = "" if (plan.scheme, port) in USUAL_PORTS else f":{port}"
+    return Reached(f"{plan.scheme}://{here}{at}", f"{plan.scheme}://{lan}{at}" if lan else None)
 
 
 def address_for_links(plan: Plan) -> tuple[str, str]:

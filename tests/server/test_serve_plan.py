@@ -14,6 +14,7 @@ from referee.server import banner
 from referee.server.banner import ready_text
 from referee.server.listen import listen
 from referee.server.plan import Plan
+from referee.server.tls import Certificate
 
 SHARED = {"DATABASE_URL": "postgresql://host/name", "REDIS_URL": "redis://host/0"}
 
@@ -140,6 +141,27 @@ def test_each_start_says_how_to_get_the_link_of_the_organiser():
         assert f"  PORT=8012 {COMMAND} club prints" in other
         elsewhere = ready_text(Plan("127.0.0.1", 8000, 1, instance="/data of us"), 8000, [], "utf-8", organiser=path)
         assert f"  INSTANCE='/data of us' {COMMAND} club prints" in elsewhere
+
+
+def test_an_installed_command_is_named_so_that_a_shell_finds_it(tmp_path):
+    own, links = tmp_path / "env" / "bin", tmp_path / "bin"
+    for folder in (own, links):
+        folder.mkdir(parents=True)
+    (own / "referee").touch(mode=0o755)
+    python = own / "python"
+    assert installation.installed_command(python, {"PATH": str(own)}) == "referee"
+    assert installation.installed_command(python, {"PATH": str(links)}) == str(own / "referee")
+    assert installation.installed_command(python, {"PATH": str(own), "UV": "/bin/uv"}) == str(own / "referee")
+    (links / "referee").symlink_to(own / "referee")
+    assert installation.installed_command(python, {"PATH": str(links)}) == "referee"
+
+
+def test_an_address_leaves_out_the_usual_port():
+    secure, plain = (Plan("192.168.1.20", 443, 1, certificate=own) for own in (Certificate("cert", "key"), None))
+    assert banner.reached_at(secure, 443).base == "https://192.168.1.20"
+    assert banner.reached_at(secure, 80).base == "https://192.168.1.20:80"
+    assert banner.reached_at(plain, 80).base == "http://192.168.1.20"
+    assert banner.reached_at(plain, 443).base == "http://192.168.1.20:443"
 
 
 def test_a_service_and_a_container_name_their_own_command(monkeypatch):
