@@ -19,6 +19,16 @@ DOCS: Final = ROOT / "docs"
 """The documents, which an installed package carries too."""
 NAMED_COMMAND: Final = os.environ.get("REFEREE_COMMAND", "")
 """The command line of a service or a container, which runs it with the same settings."""
+COMMAND: Final = NAMED_COMMAND or ("referee" if IS_INSTALLED else ".venv/bin/python -m referee")
+"""The command line, as pages name it."""
+
+
+def command_with(settings: Mapping[str, str]) -> str:
+    """The command line after the settings that lead it to the data of a server. Empty settings are left out."""
+    if NAMED_COMMAND:
+        return NAMED_COMMAND
+    before = "".join(f"{name}={shlex.quote(value)} " for name, value in settings.items() if value)
+    return before + (installed_command(Path(sys.executable), os.environ) if IS_INSTALLED else COMMAND)
 
 
 def installed_command(executable: Path, environ: Mapping[str, str]) -> str:
@@ -27,23 +37,9 @@ def installed_command(executable: Path, environ: Mapping[str, str]) -> str:
     uv puts the folder of what it runs into the `PATH`, where the person's own shell does not have it.
     """
     beside = executable.with_name("referee")
-    in_path = None if "UV" in environ else shutil.which("referee", path=environ.get("PATH", ""))
+    in_path = None if "UV" in environ else shutil.which("referee", path=os.pathsep.join(os.get_exec_path(environ)))
     is_in_path = in_path is not None and Path(in_path).resolve() == beside.resolve()
     return "referee" if is_in_path or not beside.exists() else shlex.quote(str(beside))
-
-
-COMMAND: Final = NAMED_COMMAND or (
-    installed_command(Path(sys.executable), os.environ) if IS_INSTALLED else ".venv/bin/python -m referee"
-)
-"""The command line, as a person types it."""
-
-
-def command_with(settings: Mapping[str, str]) -> str:
-    """The command line after the settings that lead it to the data of a server. Empty settings are left out."""
-    before = (
-        "" if NAMED_COMMAND else "".join(f"{name}={shlex.quote(value)} " for name, value in settings.items() if value)
-    )
-    return f"{before}{COMMAND}"
 
 
 def usual_instance() -> Path:
