@@ -10,8 +10,8 @@ from referee.events.board import Pairing, Round
 from referee.events.event import EventState
 
 _PRESENT: Final[Mapping[str, str]] = MappingProxyType({})
-_ROUND_OFF: Final = "round off"
-"""The reason behind the name of an entrant who asked to miss a round."""
+BYE, OPPONENT_LEFT, ROUND_OFF = "bye", "opponent left", "round off"
+"""The reasons for which an entrant has no match in a round."""
 
 
 def names_then(state: EventState, pairing: Pairing) -> Mapping[str, str]:
@@ -56,14 +56,25 @@ def asked_off(state: EventState, of_round: Round) -> tuple[str, ...]:
 
 def with_round_off(who: str) -> str:
     """The name of an entrant who asked to miss a round, with that reason."""
-    return f"{who} ({_ROUND_OFF})"
+    return f"{who} ({ROUND_OFF})"
+
+
+def without_match_because(state: EventState, of_round: Round) -> tuple[tuple[str, str], ...]:
+    """The entrants without a match in a round, with their names then, each with the reason."""
+    entrants, number = state.facts.entrants, of_round.number
+    off = [entrants[who].name_at(_known_at(state, number, [who])) for who in asked_off(state, of_round)]
+    return (
+        *((who, BYE) for who in byes_as_had(state, of_round)),
+        *((who, OPPONENT_LEFT) for who in left_alone(state, of_round)),
+        *((who, ROUND_OFF) for who in off),
+    )
 
 
 def without_match(state: EventState, of_round: Round) -> tuple[str, ...]:
-    """The entrants without a match in a round: those with a bye, whose opponent left, and who asked to miss it."""
-    entrants, number = state.facts.entrants, of_round.number
-    off = [entrants[who].name_at(_known_at(state, number, [who])) for who in asked_off(state, of_round)]
-    return (*byes_as_had(state, of_round), *left_alone(state, of_round), *map(with_round_off, off))
+    """The same as names alone; behind who asked to miss the round stands that reason."""
+    return tuple(
+        with_round_off(who) if why == ROUND_OFF else who for who, why in without_match_because(state, of_round)
+    )
 
 
 def former_players(state: EventState, who: str) -> tuple[tuple[str, int], ...]:

@@ -106,7 +106,7 @@ class PlayOff(Body, do="play-off"):
 
 
 class Close(Body, do="close"):
-    """No more rounds."""
+    """No more matches."""
 
 
 class AdjustPoints(Body, do="adjust"):

@@ -26,6 +26,8 @@ ROUNDS: Final = "rounds"
 class EventRules(ABC, Generic[Options]):
     """The rules of a family of formats. Every function is pure: the board is computed from the facts."""
 
+    fewest: int = 2
+    """The fewest entrants for whom a round can be drawn."""
     fills_tables: bool = False
     """True if only some numbers of people can play. An event may begin with another number, because more may come."""
     changes_too: tuple[str, ...] = ()
@@ -76,6 +78,11 @@ class EventRules(ABC, Generic[Options]):
     def draws_left(self, facts: Facts[Options]) -> bool:
         """True if another draw follows. By default an event is drawn once."""
         return not facts.draws
+
+    def is_too_few(self, facts: Facts[Options]) -> bool:
+        """True if too few are left for another round. Version 1.2 had no such rule."""
+        present = len(facts.entrants) - len(facts.withdrawn)
+        return bool(facts.withdrawn and facts.draws) and present < self.fewest and not facts.earlier
 
     def separates(self, facts: Facts[Options]) -> bool:
         """True if a draw to come can keep entrants apart."""

@@ -181,7 +181,7 @@ def _judge_play_off(state: EventState, entry: PlayOff, n: int) -> Judged:
 def _judge_close(state: EventState, entry: Close, n: int) -> Judged:
     if state.facts.closed:
         raise Refused("EV-CLOSE-1", "The event is closed already.")
-    says = "The event is closed: no more rounds"
+    says = "The event is closed: no more matches"
     if waiting := [pairing.described for pairing in state.board.ready]:
         more = " …" if len(waiting) > 6 else ""
         verb = "counts" if len(waiting) == 1 else "count"

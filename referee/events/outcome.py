@@ -325,7 +325,7 @@ def written_score(score: Sequence[Number]) -> str:
 
 
 def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
-    """The outcome in a sentence: `Cy beats Bo`, `Ann and Bo draw 2–2`, `Ann is first, then Bo and Cy, then Dee`."""
+    """The outcome in a sentence: `Cy beats Bo`, `Ann and Bo draw 2–2`, `Ann is first (9), then Bo and Cy (4)`."""
     names = [" with ".join(side) for side in sides]
     if outcome.forfeit:
         winner = "nobody wins"
@@ -342,7 +342,9 @@ def says_of(outcome: Outcome, sides: Sequence[Side]) -> str:
     first = listed([names[index] for index in outcome.order[0]])
     if len(sides) == 2:
         return f"{first} {verb(sides[outcome.order[0][0]], 'beats', 'beat')} {names[outcome.order[1][0]]}{score}"
-    places = [listed([names[index] for index in place]) for place in outcome.order[1:]]
-    among = f":{score}" if score else "".join(f", then {place}" for place in places)
     first_of_all = f"{first} {verb([names[index] for index in outcome.order[0]], 'is', 'are', 'came')} first"
-    return f"{first_of_all}{among}" if len(sides) <= MOST_SCORES else first_of_all
+    if len(sides) > MOST_SCORES:
+        return first_of_all
+    scores = [f" ({written_score(shown[place[0] : place[0] + 1])})" if shown else "" for place in outcome.order]
+    behind = [listed([names[index] for index in place]) for place in outcome.order[1:]]
+    return ", then ".join(map("".join, zip((first_of_all, *behind), scores, strict=True)))

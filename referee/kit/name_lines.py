@@ -5,9 +5,19 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
-from referee.kit.text_width import BOLD_WIDTHS, NARROW, ROUNDING, WIDEST, in_own_direction, text_width
+from referee.kit.text_width import (
+    BOLD_WIDTHS,
+    NARROW,
+    NARROW_PLAIN,
+    PLAIN_WIDTHS,
+    ROUNDING,
+    WIDEST,
+    in_own_direction,
+    text_width,
+)
 from referee.kit.values import Value
 
 MOST_LINES: Final = 4
@@ -39,25 +49,30 @@ class NameLines(Value):
     """True if it is set in narrow letters, because it does not fit in usual ones."""
 
 
-def name_lines(name: str, width: float, height: float, usual: float) -> NameLines:
-    """The name in letters of the `usual` size if it fits in one line, else in narrow and smaller ones."""
+def name_lines(name: str, width: float, height: float, usual: float, is_bold: bool = True) -> NameLines:
+    """The name in letters of the `usual` size if it fits in one line, else in narrow or smaller ones."""
     if text_width(name) * usual <= width * ROUNDING:
-        return _set([name], width, height, usual, is_narrow=False)
+        return _set([name], width, height, usual, is_narrow=False, is_bold=is_bold)
+    room = width / (NARROW if is_bold else NARROW_PLAIN)
+    sizes = [min(usual, room / widest, height / LEADING / len(lines)) for widest, lines in _ways(name)]
+    size = max(sizes)
+    widest, best = _ways(name)[sizes.index(size)]
+    return _set(best, width, height, size, is_narrow=widest * size > width * ROUNDING, is_bold=is_bold)
+
+
+@lru_cache(maxsize=1 << 12)
+def _ways(name: str) -> Sequence[tuple[float, Sequence[str]]]:
+    """The ways to break a name, from one line to the most, each with the width of its widest line."""
     words = _words(name)
     ways = [_balanced(words, count) for count in range(1, MOST_LINES + 1)]
-    best = max(ways, key=lambda lines: _size(lines, width, height, usual))
-    return _set(best, width, height, _size(best, width, height, usual), is_narrow=True)
+    return [(max(map(text_width, lines)) or 1, lines) for lines in ways]
 
 
-def _size(lines: Sequence[str], width: float, height: float, usual: float) -> float:
-    """The largest size of narrow letters in which these lines fit."""
-    return min(usual, width / NARROW / (max(map(text_width, lines)) or 1), height / LEADING / len(lines))
-
-
-def _set(lines: Sequence[str], width: float, height: float, size: float, is_narrow: bool) -> NameLines:
+def _set(lines: Sequence[str], width: float, height: float, size: float, is_narrow: bool, is_bold: bool) -> NameLines:
     """Lines in the middle of the height. A length near the own width does not stretch the letters."""
     top = (height - len(lines) * LEADING * size) / 2
-    natural = [BOLD_WIDTHS[is_narrow] * text_width(line) * size for line in lines]
+    share = (BOLD_WIDTHS if is_bold else PLAIN_WIDTHS)[is_narrow]
+    natural = [share * text_width(line) * size for line in lines]
     is_wide = is_narrow or any(text_width(line) * size * WIDEST > width for line in lines)
     return NameLines(
         tuple(

@@ -125,6 +125,16 @@ def test_no_sheet_is_left_blank_before_the_slips(site: Site, phone: Callable[...
     assert paper(site, phone(1280, 800), "single-elimination", names, results=5) == [A4, A4, WIDE]
 
 
+@pytest.mark.parametrize("size", ["a4", pytest.param("letter", marks=OTHER_PAPER)])
+def test_no_sheet_is_left_blank_before_a_standing_that_fills_one(
+    site: Site, phone: Callable[..., Page], size: str
+) -> None:
+    names = [f"Maximiliane-Theodora von Hohenlohe {number:02}" for number in range(32)]
+    query = f"part=draw&part=standing&paper={size}"
+    printed = paper(site, phone(1280, 800), "single-elimination", names, query)
+    assert printed == ([A4] * 2 if size == "a4" else [LETTER] * 3)
+
+
 def test_rounds_of_nine_matches_lie_in_two_columns(site: Site, phone: Callable[..., Page]) -> None:
     names = [f"Player {number}" for number in range(18)]
     query = "part=entries&part=draw"

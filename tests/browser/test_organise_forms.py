@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from referee.kit.values import replace
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.whole import SIDEWAYS
@@ -62,6 +64,46 @@ def test_the_forms_of_an_organiser_fit_the_smallest_phone(site, phone) -> None:
     page.get_by_role("button", name="Enter the points").click()
     expect(page.get_by_text(f"{ANN} loses 1 point: late.")).to_be_visible()
     looked_at(page)
+
+
+LONG = (
+    "Wolfeschlegelsteinhausenbergerdorffwelch",
+    "Maximiliane Featherstonehaughes",
+    "Bartholomew Featherstonehaugh-Wolverton",
+    "Konstantin Ferdinandopoulosmaier",
+)
+KEYS_TOO_SMALL = """() => [...document.querySelectorAll('.result-keys .button')].filter(key => {
+  const text = document.createRange();
+  text.selectNodeContents(key);
+  return text.getBoundingClientRect().right > key.getBoundingClientRect().right;
+}).map(key => key.textContent)"""
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_names_of_one_long_word_are_whole_on_the_pages_of_an_event(site, phone, width: int) -> None:
+    page = phone(width, 900)
+    with site.app.app_context():
+        store = get_store()
+        club = store.clubs.create("Thursday Club")
+
+        def begin(kind: str, **record: object) -> str:
+            draw = [] if kind in ("ladder", "evening") else [{"do": "draw", "seed": "s"}]
+            record = {"record": 1, "event": kind, "entrants": list(LONG), "entries": draw, **record}
+            return f"/e/{store.events.create(club.club_id, record).event_id}"
+
+        swiss, ladder, tables = (begin(kind) for kind in ("swiss", "ladder", "tables"))
+        evening = begin("evening", entries=[{"do": "result", "between": list(LONG[:2]), "winner": LONG[0]}])
+        store.plans.change(swiss.rpartition("/")[2], lambda plan: replace(plan, fee="5"))
+        store.tables.add_tables(swiss.rpartition("/")[2], 1)
+    page.goto(club.organiser_path)
+    addresses = [swiss, ladder, tables, evening, f"{ladder}/ladder"]
+    addresses += [f"{swiss}/{part}" for part in ("organise", "door", "fees", "hall", "fixtures", "change")]
+    addresses += [f"{each}/organise" for each in (ladder, tables)]
+    for address in addresses:
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+        assert page.evaluate(SIDEWAYS) <= 0, address
+        assert page.evaluate(KEYS_TOO_SMALL) == []
 
 
 def test_a_file_that_is_too_long_is_named_before_it_is_sent(site, phone) -> None:

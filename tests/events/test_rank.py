@@ -167,6 +167,16 @@ def test_tables_by_the_share_of_the_points_by_place() -> None:
     ]
 
 
+@pytest.mark.parametrize("kind", ["evening", "tables"])
+def test_an_entrant_without_a_game_is_behind_an_average_below_zero(kind: str) -> None:
+    entries: list[dict[str, Any]] = [{"do": "result", "between": ["Ann", "Bo", "Cy"], "score": [30, 10, -40]}]
+    if kind == "tables":
+        entries.insert(0, {"do": "pair", "round": 1, "tables": [["Ann", "Bo", "Cy"]], "byes": ["Dee"]})
+    record = {"record": 1, "event": kind, "options": {"rank": "average"}, "entrants": ["Dee", "Ann", "Bo", "Cy"]}
+    rows = standing({**record, "entries": entries})
+    assert rows == [(1, "Ann", 30), (2, "Bo", 10), (3, "Cy", -40), (4, "Dee", None)]
+
+
 def test_equal_averages_are_parted_by_points() -> None:
     entries = [
         {"do": "result", "between": ["Ann", "Bo"], "score": [5, 3]},

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from string import ascii_uppercase
 
 from referee.contract import Cell
-from referee.events.as_played import as_played, byes_as_had
+from referee.events.as_played import as_played, without_match_because
 from referee.events.board import Key, Pairing, Round, name_of_side
 from referee.events.event import EventState
 from referee.events.outcome import Outcome
@@ -17,7 +17,7 @@ DRAW = "draw"
 
 
 def pairing_rows(store: Store, event: StoredEvent) -> list[tuple[Cell, ...]]:
-    """The rows with their head, in the order of play; a bye has one side."""
+    """The rows with their head, in the order of play; an entrant without a match has one side and the reason."""
     state = event.state
     rounds = state.event_rules.rounds(state.facts, state.board)
     most = max((len(pairing.sides) for each in rounds for pairing in each.pairings), default=2)
@@ -38,7 +38,8 @@ def pairing_rows(store: Store, event: StoredEvent) -> list[tuple[Cell, ...]]:
             winner = _winner(outcome, played_by)
             rows.append((_round(each), tables.get(pairing.id, ""), *names, *scores, winner, how))
         rows += [
-            (_round(each), "", *_filled([who], most), *_filled((), most), "", "bye") for who in byes_as_had(state, each)
+            (_round(each), "", *_filled([who], most), *_filled((), most), "", why)
+            for who, why in without_match_because(state, each)
         ]
     return rows
 

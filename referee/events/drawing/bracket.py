@@ -1,7 +1,8 @@
-"""A bracket as a drawing: boxes, lines and texts with their places, names cut to fit."""
+"""A bracket as a drawing: boxes, lines and texts with their places. No name is cut."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 from typing import Final
 
@@ -13,6 +14,10 @@ from referee.kit.values import Value
 
 LETTERS: Final = 0.66
 """The size of a name, as a fraction of the height of its line."""
+CAPITAL: Final = 0.36
+"""Half the height of a capital letter, as a fraction of its size."""
+NAME_LINES: Final = 0.94
+"""The height of a name of several lines, as a fraction of that of its side."""
 NAME_BESIDE: Final = 14.0
 """The least width of a box with a table beside the names, without that of the table, as a multiple of their size."""
 SEED_AND_SCORE: Final = 4.0
@@ -49,7 +54,7 @@ class Frame(Value):
     heading: float
     """The size of headings."""
     least: float
-    """The smallest size of a long name; one that is still too long is cut."""
+    """The size of a long name for which a box is wide enough; more names on a wall or a sheet are smaller."""
     names_sources: bool = True
     """True if a side names the match that it waits for, even if a line shows it."""
     shows_numbers: bool = True
@@ -58,16 +63,19 @@ class Frame(Value):
     """True if a match to come has the room in which its score is written later."""
     letters: float = LETTERS
     """The size of a name, as a fraction of the height of its line."""
+    largest: float = math.inf
+    """The largest size of a name, where lines are high enough for two lines of it."""
 
 
 class TextOfSide(Value):
     """A side in its box."""
 
-    y: float
     name: DrawnName
     is_known: bool
     seed: str
+    seed_y: float
     score: str
+    score_y: float
     is_winner: bool
     is_loser: bool
 
@@ -222,7 +230,7 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     line = min(line, (spot.height * frame.row - frame.space / 3) / lines)
     height = lines * line
     y = spot.y * frame.row - height / 2
-    size = line * frame.letters
+    size = min(line * frame.letters, frame.largest * min(spot.width, 1))
     small = size * SMALL
     # A seed is smaller than the name behind it.
     seed = max(share * small, min(small, frame.least))
@@ -248,9 +256,10 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     sides = [
         _side(
             side,
-            y + line * (at + 0.5) + size * 0.36,
-            size,
-            least=frame.least,
+            y + line * at,
+            line=line,
+            size=size,
+            seed_size=seed,
             most=max(share, SMALLEST_SHARE) * size,
             room=room if match.is_ready or match.is_over else room + score - pad,
             names_source=frame.names_sources or not linked[at],
@@ -298,28 +307,39 @@ def _strip(table: str, x: float, y: float, width: float, height: float, size: fl
         y=_round(y),
         width=_round(width),
         height=_round(height),
-        text_y=_round(y + height / 2 + size * 0.36),
+        text_y=_round(y + height / 2 + size * CAPITAL),
         size=_round(size),
     )
 
 
 def _side(
-    side: DrawnSide, y: float, size: float, least: float, most: float, room: float, names_source: bool
+    side: DrawnSide,
+    top: float,
+    line: float,
+    size: float,
+    seed_size: float,
+    most: float,
+    room: float,
+    names_source: bool,
 ) -> TextOfSide:
-    whole = side.played_as or side.name or (side.waits_for if names_source else "")
+    middle = top + line / 2
+    baseline = _round(middle + size * CAPITAL)
+    name = drawn_name(
+        side.played_as or side.name or (side.waits_for if names_source else ""),
+        room,
+        height=line * NAME_LINES,
+        top=top + line * (1 - NAME_LINES) / 2,
+        baseline=baseline,
+        usual=most if side.name else size * SMALL,
+        is_bold=side.is_winner,
+    )
     return TextOfSide(
-        y=_round(y),
-        # The number at the end of what a side waits for is never cut.
-        name=drawn_name(
-            whole,
-            room,
-            usual=most if side.name else size * SMALL,
-            least=least if side.name else 0,
-            is_bold=side.is_winner,
-        ),
+        name,
         is_known=bool(side.name),
         seed=str(side.seed) if side.seed else "",
+        seed_y=_round(middle + seed_size * CAPITAL) if len(name.lines) > 1 else baseline,
         score=side.score,
+        score_y=baseline,
         is_winner=side.is_winner,
         is_loser=side.is_loser,
     )

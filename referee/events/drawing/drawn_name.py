@@ -1,46 +1,32 @@
-"""Names in drawings: fitted to their room by narrower and smaller letters, and cut where that is not enough."""
+"""Names in drawings of an event: whole, in as many lines as give them the largest letters."""
 
 from __future__ import annotations
 
-from referee.kit.text_width import (
-    BOLD_WIDTHS,
-    NARROW,
-    NARROW_PLAIN,
-    PLAIN_WIDTHS,
-    WIDEST,
-    in_own_direction,
-    shortened,
-    text_width,
-)
-from referee.kit.values import Value
+from referee.kit.name_lines import NameLine, name_lines
+from referee.kit.text_width import in_own_direction
+from referee.kit.values import Value, replace
 
 
 class DrawnName(Value):
-    """A name in its room. `whole` is all of it if it is cut, else empty."""
+    """A name in its room."""
 
     text: str
     size: float
     is_narrow: bool
     """True if it is set in narrow letters, because it does not fit in usual ones."""
-    length: float
-    """The length to which the letters are fitted; 0 if they fit in any font."""
-    whole: str
+    lines: tuple[NameLine, ...]
+    """Its lines; the rise of each is the place of its baseline in the drawing."""
 
 
-def drawn_name(whole: str, room: float, usual: float, least: float, is_bold: bool = False) -> DrawnName:
-    """A name in a room, in letters of the `usual` size, or else in smaller ones down to `least`."""
-    width = text_width(whole) or 1
-    is_narrow = room < usual * width
-    share = (NARROW if is_bold else NARROW_PLAIN) if is_narrow else 1
-    size = max(min(usual, room / share / width), min(usual, least))
-    text = shortened(whole, room / share / size)
-    # A length near the own width does not stretch the letters.
-    length = text_width(text) * size
-    natural = (BOLD_WIDTHS if is_bold else PLAIN_WIDTHS)[is_narrow] * length
+def drawn_name(
+    whole: str, width: float, height: float, *, top: float, baseline: float, usual: float, is_bold: bool = False
+) -> DrawnName:
+    """A name in a room below `top`, in letters of the `usual` size or else smaller; a single line is at `baseline`."""
+    fitted = name_lines(whole, width, height, usual, is_bold)
+    is_single = len(fitted.lines) == 1
     return DrawnName(
-        in_own_direction(text),
-        size=round(size, 1),
-        is_narrow=is_narrow,
-        length=round(min(room, natural), 1) if is_narrow or length * WIDEST > room else 0,
-        whole=whole if text != whole else "",
+        in_own_direction(whole),
+        size=round(fitted.size, 1),
+        is_narrow=fitted.is_narrow,
+        lines=tuple(replace(line, rise=round(baseline if is_single else top + line.rise, 1)) for line in fitted.lines),
     )

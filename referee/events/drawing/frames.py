@@ -46,6 +46,8 @@ MOST_STEP: Final = 440.0
 MOST_GAP: Final = 56.0
 MOST_ROW: Final = 150.0
 MOST_LINE: Final = 46.0
+HIGH_LINES: Final = 1.5
+"""The height of lines for names in two lines, as a multiple of that for one line."""
 LONG_NAMES: Final = replace(PAGE, line=MOST_LINE, least=MOST_LINE * LETTERS)
 """The frame of names in their usual size where a bracket is small."""
 GAPS, NARROW_GAPS = 0.22, 0.12
@@ -159,7 +161,16 @@ def _frame(
     step = min(widest, max(MOST_STEP, names + MOST_GAP))
     row = min(height / plan.rows, MOST_ROW * max(1, step / MOST_STEP))
     gap = min(MOST_GAP, step * share_of_gaps)
-    line = min(MOST_LINE, step * 0.16, row * 0.45 if is_even else row)
+    line = min(MOST_LINE, step * 0.16, row)
+    # Names that are too long for one line have the height for two.
+    high = line * HIGH_LINES if names + gap > step else line
     return Frame(
-        column=step - gap, gap=gap, row=row, line=line, space=row * 0.1, heading=min(22.0, row * 0.4), least=least
+        column=step - gap,
+        gap=gap,
+        row=row,
+        line=min(high, row * 0.45 if is_even else row),
+        space=row * 0.1,
+        heading=min(22.0, row * 0.4),
+        least=least,
+        largest=line * LETTERS,
     )

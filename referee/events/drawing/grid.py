@@ -1,4 +1,4 @@
-"""Cross tables as a drawing: lines and texts with their places, names cut to fit."""
+"""Cross tables as a drawing: lines and texts with their places, and no name is cut."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ POINTS: Final = 56.0
 CELL: Final = 46.0
 SIZE: Final = 15.0
 NOTE: Final = 11.0
-LEAST: Final = 11.0
-"""The smallest size of a long name."""
 GAP: Final = 40.0
 PAD: Final = 12.0
 
@@ -152,7 +150,7 @@ def _row(row: CrossRow, left: float, top: float, first: float, cell: float, righ
     middle = round(top + ROW / 2 + SIZE * 0.36, 1)
     return GridRow(
         GridText(f"{row.number}", left + NUMBER - PAD / 2, middle),
-        drawn_name(row.name, first - left - NUMBER - PAD, usual=SIZE, least=LEAST),
+        drawn_name(row.name, first - left - NUMBER - PAD, ROW, top=top, baseline=middle, usual=SIZE),
         left + NUMBER + PAD / 4,
         GridText(written(row.points), right - POINTS / 2, middle),
         cells=tuple(

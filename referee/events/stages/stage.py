@@ -20,3 +20,8 @@ class Stage(Value):
     def facts(self, facts: Facts[Any]) -> Facts[Any]:
         """The facts with the options of the stage."""
         return facts if self.options is None else replace(facts, options=self.options)
+
+
+def draws_before(facts: Facts[Any]) -> int:
+    """The number of draws of the first stage."""
+    return next((at for at, drawn in enumerate(facts.draws) if drawn.going_on), len(facts.draws))

@@ -17,7 +17,7 @@ from referee.events.stages.changing import require_stage_option
 from referee.events.stages.cut import CUT, Cut
 from referee.events.stages.going_on import GoingOn, TiedAtCut, those_going_on, those_going_on_before, with_those_apart
 from referee.events.stages.joined import StageBoards, in_one, shared_places
-from referee.events.stages.stage import Stage
+from referee.events.stages.stage import Stage, draws_before
 from referee.kit.names import listed, verb
 from referee.kit.values import replace
 from referee.ruling import Refused
@@ -35,7 +35,7 @@ class StageRules(EventRules[Any]):
 
     def _first(self, facts: Facts[Any]) -> Facts[Any]:
         """The facts of the first stage. A withdrawal after it does not change it, except in version 1.2."""
-        at = _draws_before(facts)
+        at = draws_before(facts)
         withdrawn = {who: draws for who, draws in facts.withdrawn.items() if draws <= at or facts.earlier}
         begun, play_off = facts.begun, facts.play_off
         if begun is not None and not self._ends_in_bracket:
@@ -52,7 +52,7 @@ class StageRules(EventRules[Any]):
 
     def _then(self, facts: Facts[Any], begun: Drawn) -> Facts[Any]:
         """The facts of the second stage: its entrants are those who went on, by seed."""
-        at = _draws_before(facts)
+        at = draws_before(facts)
         entrants = {name: facts.entrants[name] for name in begun.going_on if name in facts.entrants}
         return self.then_stage.facts(
             replace(
@@ -111,11 +111,15 @@ class StageRules(EventRules[Any]):
         rules, first, begun = self.first_stage.rules, self._first(facts), facts.begun
         if begun is not None and boards.then is not None:
             return self.then_stage.rules.draw(self._then(facts, begun), boards.then, seed or facts.seed)
-        if boards.first.over:
+        if self._is_first_over(first, boards.first):
             return self._second(facts, first, boards.first, seed)
         if boards.first.ready and not rules.draws_left(first):
             raise Refused("EV-DRAW-2", f"The first stage is not finished: {boards.first.ready[0]} have no result yet.")
         return rules.draw(first, boards.first, seed)
+
+    def _is_first_over(self, first: Facts[Any], board: Board) -> bool:
+        """True if all rounds of the first stage have their results, or if too few are left for another one."""
+        return board.over or (not board.ready and self.first_stage.rules.is_too_few(first))
 
     def draws_lots(self, facts: Facts[Any]) -> bool:
         """Behind the first stage a lot can decide who goes on."""
@@ -178,10 +182,11 @@ class StageRules(EventRules[Any]):
         return begun is None or self.then_stage.rules.draws_left(self._then(facts, begun))
 
     def tied_at_cut(self, facts: Facts[Any], board: Board, seed: str) -> tuple[str, ...]:
-        if facts.begun is not None or not board.detail.first.over:
+        first = self._first(facts)
+        if facts.begun is not None or not self._is_first_over(first, board.detail.first):
             return ()
         try:
-            self._those_going_on(self._first(facts), board.detail.first, seed or facts.seed)
+            self._those_going_on(first, board.detail.first, seed or facts.seed)
         except TiedAtCut as tie:
             return tie.drawn
         except Refused:
@@ -189,9 +194,10 @@ class StageRules(EventRules[Any]):
         return ()
 
     def says_of_next(self, facts: Facts[Any], board: Board) -> str:
-        if facts.begun is not None or not board.detail.first.over:
+        if facts.begun is not None or not self._is_first_over(self._first(facts), board.detail.first):
             return ""
-        return f"The first stage is over: {CUT.show(self.cut)} go on to the next, {self.then_stage.title}."
+        too_few = "" if board.detail.first.over else ", because too few are left for another round"
+        return f"The first stage is over{too_few}: {CUT.show(self.cut)} go on to the next, {self.then_stage.title}."
 
     def takes_entries(self, facts: Facts[Any]) -> bool:
         return facts.begun is None and self.first_stage.rules.takes_entries(self._first(facts))
@@ -341,8 +347,3 @@ class StageRules(EventRules[Any]):
             return crossed
         then = self.then_stage.rules.crossed(self._then(facts, begun), boards.then)
         return (*crossed, *(each if each.title else replace(each, title=self.then_stage.title) for each in then))
-
-
-def _draws_before(facts: Facts[Any]) -> int:
-    """The number of draws of the first stage."""
-    return next((at for at, drawn in enumerate(facts.draws) if drawn.going_on), len(facts.draws))

@@ -29,7 +29,7 @@ class TieBreak(Value):
     short: str
     """The heading of a narrow column."""
     values: Callable[[Tournament, Sequence[str]], Values]
-    """The values of the tied; a play-off may leave some without one."""
+    """The values of the tied; a play-off or an average may leave some without one."""
     part: Callable[[Tournament, Sequence[str], Values], list[list[str]]]
     alone: bool = True
     """True if a value does not depend on who is tied."""
@@ -40,11 +40,13 @@ class TieBreak(Value):
 
 
 def _part_by_value(_: Tournament, tied: Sequence[str], values: Values) -> list[list[str]]:
-    """Groups of equal value, the highest first."""
+    """Groups of equal value, the highest first, then those without a value."""
     groups: dict[Number, list[str]] = {}
     for who in tied:
-        groups.setdefault(values[who], []).append(who)
-    return [groups[value] for value in sorted(groups, reverse=True)]
+        if who in values:
+            groups.setdefault(values[who], []).append(who)
+    without = [who for who in tied if who not in values]
+    return [*(groups[value] for value in sorted(groups, reverse=True)), *([without] if without else [])]
 
 
 def _part_by_order(tournament: Tournament, tied: Sequence[str], values: Values) -> list[list[str]]:
@@ -111,10 +113,10 @@ def _scored(tournament: Tournament, who: str) -> Terms:
     return _terms_of_scores(tournament, who, lambda own, _: own)
 
 
-def _average(tournament: Tournament, who: str) -> Number:
-    """The average of the scores in the games that have one; 0 without any."""
-    scores = _scored(tournament, who)
-    return sum(score for _, score in scores) / len(scores) / 1.0 if scores else 0
+def _averages(tournament: Tournament, tied: Sequence[str]) -> Values:
+    """The averages of the scores in the games that have one, for those who have such a game."""
+    scores = {who: [score for _, score in _scored(tournament, who)] for who in tied}
+    return {who: sum(own) / len(own) / 1.0 for who, own in scores.items() if own}
 
 
 def _terms_of_scores(tournament: Tournament, who: str, of: Callable[[Fraction, Fraction], Fraction]) -> Terms:
@@ -204,7 +206,9 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
     "wins": _sum("Wins", "Wins", "Matches won, by forfeit too.", _wins),
     "difference": _sum("Difference of the scores", "Diff", "The own score less that of the opponents.", _difference),
     "scored": _sum("Points scored", "For", "The own score of all matches.", _scored),
-    "average": _each("Average score", "Avg", "The average score of the games played.", _average),
+    "average": TieBreak(
+        "Average score", "Avg", _averages, _part_by_value, about="The average score of the games played."
+    ),
     "buchholz": _sum("Buchholz", "Bh", "The points of all opponents: strong opponents count.", _buchholz),
     "buchholz-cut-1": _sum(
         "Buchholz cut 1",

@@ -12,7 +12,7 @@ from referee.desk.events.ladder import challenges_of
 from referee.desk.events.look import EventLook
 from referee.desk.events.rounds import rounds_to_show
 from referee.desk.events.standing import NO_PLACE, STILL_IN
-from referee.events.as_played import as_played, byes_as_had
+from referee.events.as_played import as_played, without_match
 from referee.events.board import Pairing
 from referee.events.dates import date_in_words
 from referee.events.drawing.bracket import Drawing
@@ -135,5 +135,5 @@ def round_lines(event: StoredEvent) -> tuple[RoundLines, ...]:
         )
         day = state.facts.dates.rounds.get(each.number)
         title = (each.name or f"Round {each.number}") + (f", {date_in_words(day)}" if day else "")
-        rounds.append(RoundLines(title, lines, byes_as_had(state, each)))
+        rounds.append(RoundLines(title, lines, without_match(state, each)))
     return tuple(rounds)

@@ -75,13 +75,13 @@ def test_tables_lie_side_by_side_and_large_ones_are_parted() -> None:
     assert grid_drawings([]) == []
 
 
-def test_short_names_take_little_room_and_long_ones_are_whole_in_narrow_letters() -> None:
+def test_short_names_take_little_room_and_long_ones_are_whole_in_two_lines() -> None:
     widths = []
     for name in ("Bo", "Alexandra Featherstonehaugh-Cholmondeley"):
         state = drawn("round-robin", 3, names=[name, "Ann", "Cy"])
         (grid,) = grid_drawings(tables(state))
         widths.append(grid.names)
-        shown = {row.name.whole or row.name.text: row.name for each in grid.grids for row in each.rows}
-        assert (shown[name].text, shown[name].is_narrow) == (name, name != "Bo")
+        shown = {row.name.text: row.name for each in grid.grids for row in each.rows}
+        assert (len(shown[name].lines), shown[name].size) == ((1, 15) if name == "Bo" else (2, 15))
         assert all(text.x > grid.names for each in grid.grids for text in each.heads)
     assert widths == [98, 234]

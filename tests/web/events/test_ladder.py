@@ -316,3 +316,13 @@ def test_the_headline_of_a_ladder_is_its_top_once_somebody_has_played(organiser,
 def test_the_days_of_a_challenge_are_said(organiser, club, days: str, says: str) -> None:
     path = begin(organiser, club, "ladder", **{"o.days": days}).removesuffix("/organise")
     assert f"A challenge is played {says}" in organiser.get(f"{path}/ladder").text
+
+
+def test_a_closed_ladder_asks_for_no_challenge(organiser, phone_of, ladder) -> None:
+    cy = phone_of("Cy")
+    assert "A challenge is played within 14 days." in cy.get(f"{ladder}/ladder").text
+    do(organiser, f"{ladder}/organise", do="close")
+    for phone in (cy, organiser):
+        page = phone.get(f"{ladder}/ladder").text
+        assert "The ladder is closed: the order is final." in page
+        assert not [part for part in ("A challenge is played", "That is me", "may challenge") if part in page]

@@ -194,6 +194,7 @@ def test_who_has_no_match_because_the_opponent_left(organiser, club) -> None:
     assert f"<strong>Without a match:</strong> {bye} and {alone}<" in organiser.get(path).text
     assert f"No match: {bye} and {alone}<" in organiser.get(path.replace("/organise", "/board")).text
     assert f"Without a match: {bye} and {alone}.<" in organiser.get(path.replace("/organise", "/sheet")).text
+    assert f"\r\n1,,{alone},,,,,opponent left\r\n" in organiser.get(path.replace("/organise", "/pairings.csv")).text
 
 
 @pytest.mark.parametrize(("format_", "count"), [("swiss", 6), ("partners", 5), ("tables", 9)])
@@ -207,6 +208,9 @@ def test_who_asked_for_a_round_off_is_named_with_that(organiser, club, format_: 
     assert re.search(rf"<strong>Without a match:</strong> {off}<", organiser.get(path).text)
     assert re.search(rf"No match: {off}<", organiser.get(path.replace("/organise", "/board")).text)
     assert re.search(rf"Without a match: {off}\.<", organiser.get(path.replace("/organise", "/sheet")).text)
+    assert re.search(rf"Without a match: {off}<", organiser.get(path.replace("/organise", "")).text)
+    rows = organiser.get(path.replace("/organise", "/pairings.csv")).text.splitlines()
+    assert [row for row in rows if row.endswith(",round off") and row.startswith("1,,Ann 3,")]
     do(organiser, path, do="withdraw", who="Ann 3")
     assert "(round off)" not in organiser.get(path).text
 

@@ -68,16 +68,20 @@ class EveningRules(FreeRules):
                     points[name] += exact(points_of(outcome, index, facts.options.points))
         last, first = without_place(facts, board), ranked_by(facts.options)
         values = self._values(facts, board, points) if first else points
-        keys = {name: (name in last, -values[name], -points[name]) for name in points}
+        keys = {name: (name in last, name not in values, -values.get(name, 0), -points[name]) for name in points}
         order = sorted(points, key=lambda name: keys[name])
         rows: list[PlaceRow] = []
         for index, name in enumerate(order):
             place = rows[-1].place if index and keys[order[index - 1]] == keys[name] else index + 1
-            rows.append(PlaceRow(name, place, plain(points[name]), {first: plain(values[name])} if first else {}))
+            breaks = {first: plain(values[name]) if name in values else None} if first else {}
+            rows.append(PlaceRow(name, place, plain(points[name]), breaks))
         return rows
 
     def _values(self, facts: Facts[Any], board: Board, points: Mapping[str, Fraction]) -> dict[str, Fraction]:
-        """The number by which each ranks: the share of the points, or the sum or the average of the scores."""
+        """The number by which each ranks: the share of the points, or the sum or the average of the scores.
+
+        Those without a score have no average.
+        """
         if facts.options.rank == SHARE:
             possible = self.possible(facts, board)
             return {name: points[name] / exact(most) if most else Fraction(0) for name, most in possible.items()}
@@ -86,8 +90,9 @@ class EveningRules(FreeRules):
             for side, score in zip(board.pairings[key].sides, outcome.score, strict=False):
                 for name in side:
                     scores[name].append(exact(score))
-        shares = {name: len(own) if facts.options.rank == AVERAGE else 1 for name, own in scores.items()}
-        return {name: sum(own, Fraction(0)) / (shares[name] or 1) for name, own in scores.items()}
+        if facts.options.rank == AVERAGE:
+            return {name: sum(own, Fraction(0)) / len(own) for name, own in scores.items() if own}
+        return {name: sum(own, Fraction(0)) for name, own in scores.items()}
 
 
 def points_of(outcome: Outcome, index: int, system: str) -> Number:

@@ -94,6 +94,7 @@ class PartnerRules(RoundRules):
     """All entrants meet, so pairs are not kept apart."""
 
     keeps_apart = False
+    fewest = FEWEST
 
 
 FORMAT: Final = Format(

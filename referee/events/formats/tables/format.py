@@ -91,12 +91,18 @@ def points_of(facts: Facts[Options], pairing: Pairing, outcome: Outcome, index: 
     return 0
 
 
+class TableRules(RoundRules):
+    """A table takes three."""
+
+    fewest = FEWEST
+
+
 FORMAT: Final = Format(
     "Tables",
     "Tables of three to eight; meetings spread as evenly as can be.",
     Options,
     draw,
-    RoundRules(draw, lambda entrants, options: options.rounds, several=True, points_of=points_of),
+    TableRules(draw, lambda entrants, options: options.rounds, several=True, points_of=points_of),
     listed=100,
     uses_order=False,
     goes_before=True,
