@@ -189,6 +189,6 @@ def test_an_empty_field_is_asked_for_by_the_names_on_it(app: Flask, client: Flas
     with app.app_context():
         created = get_store().create("bunko", games.game("bunko").schema.setup(names, {}))
     client.get(f"/k/{created.match_id}/{created.table_key}")
-    page = client.get(f"/m/{created.match_id}/tally").text
+    page = client.get(f"/m/{created.match_id}/tally?lane=1").text
     assert "What about Ann + Cy?" in html.unescape(page)
     assert "first team" not in page
