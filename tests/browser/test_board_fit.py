@@ -13,7 +13,7 @@ from referee.testing.stories import new_table
 from tests.browser.evenings import begun, evening, played
 from tests.browser.phone import Phone
 from tests.browser.site import Site
-from tests.rings import each_game, some
+from tests.rings import each, each_game, some
 
 CUT_OFF = """() => [...document.querySelectorAll("[data-fit], [data-fit-part]")]
     .filter(part => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1).length"""
@@ -149,9 +149,10 @@ OVERLAPS = """() => {
         if (!text.data.trim() || text.parentElement.closest(".unseen, svg, .card")) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
-        const box = range.getBoundingClientRect();
-        const inset = box.height * 0.2;
-        boxes.push([text.data.trim(), box.left, box.right, box.top + inset, box.bottom - inset]);
+        for (const line of range.getClientRects()) {
+            const inset = line.height * 0.2;
+            boxes.push([text.data.trim(), line.left, line.right, line.top + inset, line.bottom - inset]);
+        }
     }
     boxes.forEach(([one, left, right, top, bottom], index) => boxes.slice(index + 1).forEach(other => {
         const wide = Math.min(right, other[2]) - Math.max(left, other[1]);
@@ -170,3 +171,52 @@ def test_in_a_low_frame_of_another_page_no_text_lies_over_another(site, phone, g
         board = Phone(page, begun(site, game, plays), "board").page
         board.evaluate(DRAWN)
         assert board.evaluate(OVERLAPS) == [], plays
+
+
+@pytest.mark.parametrize("game", each(games.keys(), ("bunko", "carousel", "poker"), "plays whole matches"))
+def test_behind_the_winner_the_board_of_the_most_players_with_names_of_forty_letters_is_whole(site, phone, game):
+    names = [*NAMES, *(name[::-1] for name in NAMES)][: games.game(game).players.most]
+    options = {"carousel": {"up_to_five": True}, "bunko": evening("bunko").options}.get(game, {})
+    table = new_table(game, evening(game).seed, options, tuple(names))
+    match = site.begin(game, table.players, table.options)
+    site.enter(match, *played(game, table))
+    board = Phone(phone(1280, 800), match, "board").page
+    board.get_by_text("Show the board").click()
+    board.evaluate(DRAWN)
+    expect(board.locator(".board-end-screen")).to_be_hidden()
+    board.evaluate("document.querySelector('.board-end-screen').remove()")
+    assert board.evaluate(CUT_NAMES, names) == []
+    assert board.evaluate(OVERLAPS) == []
+    assert board.evaluate("document.documentElement.scrollHeight - innerHeight") <= 1
+
+
+def test_a_line_of_cards_that_was_played_is_whole(site, phone):
+    names = ["Ann", "Bo"]
+    melds = list(runs(3))
+    start = {"hands": {"Ann": 5, "Bo": 2}, "turn": "Ann", "table": melds}
+    match = site.begin("vatican", names, start=start)
+    site.enter(match, {"play": "lay", "table": [*melds, ["KS", "KH", "KD"]], "from_hand": ["KS", "KH", "KD"]})
+    board = Phone(phone(1280, 800), match, "board").at(1).page
+    board.evaluate(DRAWN)
+    line = board.locator(".board-play")
+    expect(line).to_contain_text("K♦")
+    expect(line).to_have_css("-webkit-line-clamp", "none")
+    assert board.locator("#last").evaluate("part => part.scrollHeight - part.clientHeight") <= 1
+
+
+LIT = """() => [...document.querySelectorAll(".board .acts, .board .acts *")]
+    .filter(part => /^[−-]?\\d+$/.test(part.firstChild?.data?.trim() ?? "") && !part.closest(".card, .unseen, svg"))
+    .map(part => [parseFloat(getComputedStyle(part).fontSize), getComputedStyle(part).color])
+    .sort(([one], [other]) => other - one).map(([, colour]) => colour)[0] ?? null"""
+"""The colour of the largest figure of whoever acts."""
+CHAIRS = """() => [...document.querySelectorAll(".seat-above:is(.acts, .won) text")]
+    .map(text => getComputedStyle(text).fill)"""
+LAMP, LAMP_INK = "rgb(255, 201, 49)", "rgb(26, 19, 0)"
+
+
+@pytest.mark.parametrize("game", each_game())
+def test_in_the_dark_the_figure_of_the_one_who_acts_is_in_the_lamps_colour(site, phone, game):
+    board = Phone(phone(1280, 800, theme="dark"), begun(site, game, 14), "board").page
+    if game not in ("darts-baseball", "score-pad"):
+        assert board.evaluate(LIT) == LAMP
+    assert set(board.evaluate(CHAIRS)) <= {LAMP_INK}

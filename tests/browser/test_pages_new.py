@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -276,6 +277,36 @@ def test_seats_are_drawn_as_names_are_typed(phone: Callable[..., Page]) -> None:
         expect(drawing).to_have_count(1)
         expect(drawing).to_contain_text("Ann")
         expect(drawing).to_contain_text("Dora")
+
+
+BEYOND = """svg => {
+    const room = svg.getBoundingClientRect(), found = [];
+    const names = [...svg.querySelectorAll("text")].map(text => [text.textContent, text.getBoundingClientRect()]);
+    names.forEach(([name, box], index) => {
+        if (box.left < room.left - 1 || box.right > room.right + 1) found.push(name);
+        if (box.top < room.top - 1 || box.bottom > room.bottom + 1) found.push(name);
+        for (const [other, its] of names.slice(index + 1)) {
+            const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+            const high = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
+            if (wide > 1 && high > box.height / 4) found.push([name, other]);
+        }
+    });
+    return found;
+}"""
+"""Names that reach out of their drawing, or lie over each other."""
+
+
+@pytest.mark.parametrize(("kind", "count"), [("round", 6), ("counter", 12), ("partners", 4), ("tables", 4)])
+def test_long_names_are_whole_in_the_drawing_of_the_seats(phone: Callable[..., Page], kind: str, count: int) -> None:
+    page = phone()
+    listed = [*(f"{n} of the Upper Hill and Lower Valley-Mill"[:40] for n in range(count - 1)), "Featherstonehaughs"]
+    page.goto(f"{NEW}?{urlencode({'player': listed}, doseq=True)}")
+    page.evaluate("kind => { document.querySelector('[data-new]').dataset.seats = kind }", kind)
+    page.locator("input[name=player]").nth(0).fill("Ann-Sophie von und zu Oberweissenburg")
+    drawing = page.locator("[data-seat-map] svg")
+    for word in "-".join(["Ann-Sophie von und zu Oberweissenburg", *listed[1:]]).replace(" ", "-").split("-"):
+        expect(drawing).to_contain_text(word)
+    assert drawing.evaluate(BEYOND) == []
 
 
 def test_four_hundred_names_are_pasted(phone: Callable[..., Page], site: Site) -> None:

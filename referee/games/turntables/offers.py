@@ -31,7 +31,7 @@ def due(position: Position) -> Due:
         return _refill(position, position.refill, says)
     if is_allowed(require_nobody_first, position):
         return Due(
-            (position.person,),
+            (),
             HIGHEST,
             (*_first(position), *_cards(position, f"{position.person} is first, and plays")),
         )

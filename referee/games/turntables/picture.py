@@ -2,9 +2,11 @@
 
 import math
 
+from referee.games.turntables.judging.first import require_nobody_first
 from referee.games.turntables.position import Position
 from referee.kit.numbers import written
 from referee.kit.values import Value
+from referee.ruling import is_allowed
 
 
 class CardPicture(Value):
@@ -52,6 +54,7 @@ class Picture(Value):
 def picture(position: Position) -> Picture:
     """The picture of a position."""
     count = len(position.stations)
+    asks_first = is_allowed(require_nobody_first, position)
     stations = []
     for index, (name, station) in enumerate(zip(position.seats, position.stations, strict=True)):
         angle = math.pi / 2 - 2 * math.pi * index / count
@@ -76,7 +79,7 @@ def picture(position: Position) -> Picture:
                     CardPicture(placed.card.shown, placed.card.spoken, placed.card.red, not placed.vertical, factor)
                     for placed, factor in zip(station.row, station.times, strict=True)
                 ),
-                acts=plays and position.tie is None,
+                acts=plays and position.tie is None and not asks_first,
                 latest=index == position.latest,
                 won=name == position.winner,
             )

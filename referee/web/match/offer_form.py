@@ -67,7 +67,9 @@ class OfferForm(SchemaForm[Any]):
     def field(self, part: SchemaField, name: str, typed: Typed, names: Sequence[str]) -> Field:
         """A field of the play, with the values that the situation leaves."""
         limits, form = self.offer.limits, self.offer.form
-        field = field_of(replace(part, label=form.labels.get(part.key, part.label)), name, typed, names)
+        if label := form.labels.get(part.key):
+            part = replace(part, label=label, prompt=f"What about {label}?")
+        field = field_of(part, name, typed, names)
         field.offered = Offered(
             tuple(names),
             limits.choices.get(part.key, ()),

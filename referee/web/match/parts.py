@@ -26,10 +26,12 @@ from referee.web.http.assets import watches_files
 from referee.web.http.shown_names import names_of_match
 from referee.web.match.again import event_of, players_query, tournament_of
 from referee.web.match.bg_stats import bg_stats_address
+from referee.web.match.end import quoted_figures
 from referee.web.match.offer_form import offer_forms, rare_folds
 from referee.web.match.passage import entered_text, log_fragment, play_title
 from referee.web.match.score_form import score_forms
 from referee.web.match.typed_example import typed_example
+from referee.web.shown.charts import match_chart
 from referee.web.shown.own_template import own_template
 
 TABLE: Final = "table"
@@ -101,6 +103,7 @@ def table_facts(
         "event_id": event_of(cached) if is_final else "",
         "next_table": next_table(get_store(), cached) if is_final else None,
         "tournament": tournament_of(cached) if is_final else None,
+        "chart": match_chart(view.match, view.sheet) if is_final else None,
         "bg_stats": bg_stats_address(cached),
     }
 
@@ -163,6 +166,7 @@ def screen_facts(cached: CachedMatch, lane: str, refused: Ruling[Any] | None) ->
         "sheet": view.sheet,
         "position": view.position,
         "is_final": view.ended or view.sheet.over,
+        "figures": quoted_figures(cached) if view.sheet.over else (),
         "moments": shown_moments(cached, lane),
     }
 

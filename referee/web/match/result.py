@@ -10,7 +10,9 @@ from flask.typing import ResponseReturnValue
 from referee.kit.names import listed
 from referee.store import CachedMatch, get_store
 from referee.web.http import access
+from referee.web.match.end import quoted_figures
 from referee.web.shown import qr
+from referee.web.shown.charts import match_chart
 from referee.web.shown.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
 from referee.web.shown.printing import day, figure
 
@@ -41,7 +43,11 @@ def result_picture(cached: CachedMatch) -> str:
         RankedLine(place, line.name, figure(line.score), bool(winners.intersection(line.side)))
         for place, line in sheet.ranks
     ]
-    return ranking_picture(cached.game.title, day(cached.created), headline_of(cached), lines)
+    chart = match_chart(cached.match, sheet) if sheet.over else None
+    quoted = [f"{each.title} {each.text}" for each in quoted_figures(cached)] if sheet.over else []
+    return ranking_picture(
+        cached.game.title, day(cached.created), headline_of(cached), lines, figures=quoted, chart=chart
+    )
 
 
 def headline_of(cached: CachedMatch) -> str:

@@ -16,6 +16,7 @@ from referee.kit.text_width import WIDEST, shortened, text_width
 from referee.kit.values import Value, replace
 from referee.web.http.beside import run_beside
 from referee.web.http.shown_names import names_of_request
+from referee.web.shown.charts import Chart
 
 WIDTH: Final = 1200
 HEIGHT: Final = 630
@@ -29,6 +30,8 @@ FOOT: Final = 40
 HIGHEST_LINE: Final = 96
 LETTERS: Final = 0.66
 """The size of a line's letters, as a fraction of its height."""
+LEAST_NAME: Final = 0.5
+"""The size of the letters of a line with a long name, as a fraction of the usual one, before the name is cut."""
 TITLE: Final = 34
 HEADLINE_GAP: Final = 22
 """Room between the headline and the first line."""
@@ -36,6 +39,14 @@ OWN: Final = 1.04
 """The letters of the typeface of the pages, compared with those of a usual font."""
 WIDE: Final = 1.35
 """The letters of headlines, compared with those of a usual font."""
+NOTE: Final = 30
+"""The size of the figures below the headline."""
+CHART_WIDTH: Final = 520
+CHART_GAP: Final = 40
+BESIDE: Final = WIDTH - MARGIN - CHART_WIDTH - CHART_GAP
+"""The right end of the lines beside a chart."""
+LINE_BESIDE: Final = 70
+"""The highest line beside a chart."""
 LARGEST: Final = 92
 SMALLEST: Final = 30
 KEPT: Final = 64
@@ -101,17 +112,36 @@ class PictureCache:
 cache: Final = PictureCache(KEPT)
 
 
-def ranking_picture(title: str, date: str, headline: str, lines: Sequence[RankedLine]) -> str:
-    """A ranking as SVG: the first lines, best first, and the number of further ones."""
+def ranking_picture(
+    title: str,
+    date: str,
+    headline: str,
+    lines: Sequence[RankedLine],
+    figures: Sequence[str] = (),
+    chart: Chart | None = None,
+) -> str:
+    """A ranking as SVG: the first lines, best first, and the number of further ones.
+
+    Below the headline stand figures of who is first. A chart stands beside the lines if their names have room there.
+    """
     names = names_of_request()
     headline = in_words(headline, names)
     lines = [replace(line, name=in_words(line.name, names)) for line in lines]
     headline, size = fitted_headline(headline, WIDTH - 2 * MARGIN, LARGEST)
     base = 140 + size
-    top = base + HEADLINE_GAP
+    quoted = fitting(figures, WIDTH - 2 * MARGIN)
+    note = PictureText(quoted, NOTE, base + 1.7 * NOTE) if quoted else None
+    top = (note.y if note else base) + HEADLINE_GAP
     shown = lines[: LINES if len(lines) <= LINES else LINES - 1]
     more = len(lines) - len(shown)
     step = min(HIGHEST_LINE, (HEIGHT - FOOT - top) / ((len(shown) + bool(more)) or 1))
+    right = WIDTH - MARGIN
+    if chart:
+        beside = min(step, LINE_BESIDE)
+        if all(placed_line(line, 0, beside, BESIDE).shown == line for line in shown):
+            right, step = BESIDE, beside
+        else:
+            chart = None
     return render_template(
         "shown/ranking.svg",
         width=WIDTH,
@@ -123,15 +153,31 @@ def ranking_picture(title: str, date: str, headline: str, lines: Sequence[Ranked
         title=PictureText(title, TITLE, 96),
         date=PictureText(date, TITLE * 0.8, 96),
         headline=PictureText(headline, size, base),
-        lines=[placed_line(line, round(top + step * index, 1), step) for index, line in enumerate(shown, 1)],
+        right=right,
+        lines=[placed_line(line, round(top + step * index, 1), step, right) for index, line in enumerate(shown, 1)],
+        note=note,
+        won={line.name for line in lines if line.won},
+        chart=chart,
+        chart_at=(WIDTH - MARGIN - CHART_WIDTH, round(top + CHART_GAP, 1)),
+        chart_scale=round(min(CHART_WIDTH / chart.width, (HEIGHT - FOOT - top - CHART_GAP) / chart.height), 3)
+        if chart
+        else 1,
         more=PictureText(f"and {more} more", step * LETTERS * 0.8, top + step * (len(shown) + 1)) if more else None,
     )
 
 
-def placed_line(line: RankedLine, y: float, step: float) -> PictureLine:
-    """A line of the ranking at its height in the picture, where each line is `step` high."""
-    size = round(step * LETTERS, 1)
-    room = WIDTH - 2 * MARGIN - NAME_AT - size * picture_width(f"{line.score} ")
+def fitting(figures: Sequence[str], width: float) -> str:
+    """The first figures as one text, as long as it fits into a width."""
+    texts = (" · ".join(figures[:count]) for count in range(len(figures), 0, -1))
+    return next((text for text in texts if NOTE * picture_width(text) <= width), "")
+
+
+def placed_line(line: RankedLine, y: float, step: float, right: float = WIDTH - MARGIN) -> PictureLine:
+    """A line of the ranking at its height in the picture, where each line is `step` high and ends at `right`."""
+    most = step * LETTERS
+    whole = (right - MARGIN - NAME_AT) / picture_width(f"{line.name} {line.score} ")
+    size = round(max(most * LEAST_NAME, min(most, whole)), 1)
+    room = right - MARGIN - NAME_AT - size * picture_width(f"{line.score} ")
     return PictureLine(replace(line, name=cut(line.name, size, room)), y, size)
 
 

@@ -20,7 +20,7 @@ follow({
   shown: (text) => { connection.textContent = text; connection.hidden = !text; },
   clock: setClock,
   before: () => places(),
-  after: (ids, old) => { if (ids.includes("board")) { fit(); glide(old); goOn(); } if (ids.includes("last")) call(); cheer(); },
+  after: (ids, old) => { fit(); if (ids.includes("board")) { glide(old); goOn(); } if (ids.includes("last")) call(); cheer(); },
 });
 
 offerSound();

@@ -70,3 +70,12 @@ def test_the_runs_of_an_inning_are_one_tap_and_their_name_is_said_once(site: Sit
     player.tap("#entry .rarer summary")
     expect(player.page.locator("#entry").get_by_text("Only the runs")).to_have_count(1)
     player.press("4 runs").says("Ann: 4 runs in inning 1")
+
+
+def test_the_line_score_of_twelve_with_long_names_is_whole(phone: Callable[..., Page], site: Site) -> None:
+    names = [f"Player {n} of the Upper Hill and the Lower Valley"[:40] for n in range(1, 13)]
+    board = Phone(phone(1280, 800), site.begin("darts-baseball", names), "board").page
+    frame = board.locator(".line-frame")
+    board.wait_for_function("() => document.querySelector('.line-frame').style.getPropertyValue('--fit')")
+    assert frame.evaluate("frame => frame.scrollHeight - frame.clientHeight") <= 1
+    expect(frame.locator("tbody tr").last).to_be_in_viewport(ratio=1)

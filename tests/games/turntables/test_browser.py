@@ -81,3 +81,13 @@ def test_a_joker_and_the_seats_after_the_scramble(site, phone):
     player.says("Ann draws a joker at station 1").at(11)
     assert list(scores(site, match)) == ["Ann", "Bo"]
     player.press("All have drawn, no more jokers").says("10 cards in every hand")
+
+
+def test_nobody_is_lit_while_it_is_asked_who_is_first(site, phone):
+    match = site.begin("turntables", ["Ann", "Bo", "Cy"])
+    table, board = Phone(phone(), match), Phone(phone(1280, 800), match, "board")
+    for page in (table.page, board.page):
+        expect(page.locator(":is(.acts, .tt-plays)")).to_have_count(0)
+    table.press("Bo is first").at(1)
+    expect(table.page.locator(".strip .acts")).to_contain_text("Bo")
+    expect(board.at(1).page.locator(".tt-row.acts")).to_contain_text("Bo")

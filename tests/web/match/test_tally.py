@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import re
 
@@ -181,3 +182,13 @@ def test_keys_of_whole_plays_come_before_fields_that_are_folded_behind_them(app:
     page = client.get(f"/m/{created.match_id}/tally?lane=").text
     begins = page[page.index("<summary>Who begins at the head table?") :]
     assert begins.index('name="tap"') < begins.index("<summary>One die each") < begins.index('name="dice"')
+
+
+def test_an_empty_field_is_asked_for_by_the_names_on_it(app: Flask, client: FlaskClient) -> None:
+    names = (*PLAYERS, "Ed", "Flo", "Gus", "Hal")
+    with app.app_context():
+        created = get_store().create("bunko", games.game("bunko").schema.setup(names, {}))
+    client.get(f"/k/{created.match_id}/{created.table_key}")
+    page = client.get(f"/m/{created.match_id}/tally?lane=1").text
+    assert "What about Ann + Cy?" in html.unescape(page)
+    assert "first team" not in page
