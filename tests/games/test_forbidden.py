@@ -30,7 +30,11 @@ MISTAKES = {
 
 @pytest.mark.parametrize("key", MISTAKES)
 def test_a_play_that_a_rule_forbids_keeps_its_key(key: str) -> None:
-    grey = {rule for match, chance in Sitting(key).tables for rule in rules_of_grey_keys(match, chance.randrange(3))}
+    grey: set[str] = set()
+    for match, chance in Sitting(key).tables:
+        grey |= rules_of_grey_keys(match, chance.randrange(3))
+        if grey >= MISTAKES[key]:
+            break
     assert grey >= MISTAKES[key]
 
 
