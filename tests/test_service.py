@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from tests.conftest import missing
 from tools.serving import ROOT, SOON, until
 
 pytestmark = pytest.mark.outer("starts a systemd")
@@ -78,6 +79,7 @@ asks = web.Request(f"http://127.0.0.1:8000{path}", body.encode() or None, header
 print(web.urlopen(asks, timeout=5).read().decode())
 """
 
+NAMESPACES = ("--mount", "--pid", "--net", "--uts", "--ipc", "--cgroup", "--fork", "--kill-child")
 STARTS = "the service does not start"
 
 
@@ -85,12 +87,11 @@ class Machine:
     """A machine whose first process is systemd."""
 
     def __init__(self, place: Path, log: Path) -> None:
-        names = ("--mount", "--pid", "--net", "--uts", "--ipc", "--cgroup", "--fork", "--kill-child")
         boot = ["sh", "-c", BOOT, "boot", str(place), str(ROOT), sysconfig.get_path("purelib")]
         self.log = log
         with log.open("w") as said:
             self.process = subprocess.Popen(
-                ["unshare", *names, *boot], stdout=said, stderr=said, stdin=subprocess.DEVNULL
+                ["unshare", *NAMESPACES, *boot], stdout=said, stderr=said, stdin=subprocess.DEVNULL
             )
 
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
@@ -118,7 +119,9 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
     if os.getuid() or not version.startswith(f"Python {sys.version_info[0]}.{sys.version_info[1]}."):
         pytest.skip("needs root, and the version of Python that the system has")
     if not all(map(shutil.which, ("unshare", "nsenter", "setpriv", "ip"))) or not Path("/lib/systemd/systemd").exists():
-        pytest.skip("needs systemd, util-linux and iproute2")
+        missing("no systemd, util-linux and iproute2 on this machine (Debian: apt install systemd iproute2)")
+    if subprocess.run(["unshare", *NAMESPACES, "true"], capture_output=True).returncode:
+        pytest.skip("needs a machine that makes namespaces")
     (tmp_path / "place").mkdir()
     machine = Machine(tmp_path / "place", tmp_path / "log")
     try:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 
 from referee.store import get_store
 from tests.browser.site import Site
+from tests.rings import LOOKS, each
 
 HEARS = """
     window.drawnAgain = [];
@@ -41,7 +42,7 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("opened", PAGES, ids=lambda opened: f"{opened.path} {opened.width}")
+@pytest.mark.parametrize("opened", each(PAGES, PAGES[1:4:2], LOOKS), ids=lambda opened: f"{opened.path} {opened.width}")
 def test_the_first_message_of_the_stream_leaves_the_page_as_it_is(
     site: Site, phone: Callable[..., Page], opened: Opened
 ) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible, assert_accessible_in_both_themes, assert_thumbs
 from tests.browser.site import Site
+from tests.rings import WHOLE
 
 NAMES = ["Ann", "Bo", "Cy", "Dee", "Eve", "Flo", "Gus", "Hal"]
 FINISH = {"play": "throw", "darts": ["D20"]}
@@ -20,6 +22,7 @@ EVENT = {
 }  # fmt: skip
 
 
+@pytest.mark.outer(WHOLE)
 def test_a_hall_of_three_boards(site: Site, phone: Callable[..., Page]) -> None:
     with site.app.app_context():
         store = get_store()

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 import sqlite3
 
+import pytest
 from playwright.sync_api import expect
+
+KILLS = "kills a server once more"
 
 
 def test_a_phone_and_a_board_come_back_after_a_kill(start_server, phone):
@@ -36,6 +39,7 @@ def test_a_phone_and_a_board_come_back_after_a_kill(start_server, phone):
     server.stop()
 
 
+@pytest.mark.outer(KILLS)
 def test_a_phone_that_knows_more_than_a_restored_backup_looks_and_goes_on(start_server, phone, tmp_path):
     server = start_server()
     match = server.start()
@@ -67,6 +71,7 @@ def test_a_phone_that_knows_more_than_a_restored_backup_looks_and_goes_on(start_
     assert (state["head"], state["scores"]) == (2, {"Ann": 1, "Bo": 0})
 
 
+@pytest.mark.outer(KILLS)
 def test_a_form_beside_the_table_waits_for_the_server_and_is_sent_once(start_server, phone, tmp_path):
     server = start_server()
     page = phone(own=True)

@@ -13,6 +13,7 @@ from tests.browser.evenings import evening, first_plays
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.games.screens import look
+from tests.rings import each
 
 SHOWN = """(rulings) => rulings.map(html => {
     const says = document.querySelector('#ruling .ruling-says');
@@ -45,7 +46,7 @@ def longest_of_each_kind(game: str) -> list[Ruling]:
     return list(longest.values())
 
 
-@pytest.mark.parametrize("size", [(360, 740), (320, 640)])
+@pytest.mark.parametrize("size", each([(360, 740), (320, 640)], [(320, 640)], "looks at a larger phone too"))
 @pytest.mark.parametrize("view", ["?entry=plays", "/tally"])
 def test_a_ruling_at_rest_has_two_whole_lines_and_the_end_of_a_round_is_whole(site: Site, phone, view, size):
     match = site.begin("score-pad", ["Ann", "Bo", "Cy"])

@@ -12,9 +12,11 @@ from tests.browser.evenings import begun
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.whole import assert_whole
-from tests.rings import each_game, some
+from tests.rings import LOOKS, each, each_game, some
 
 FIRST_PLAYS = 6
+DISCARDS = [("krambambuli", 6), ("krambambuli", 22), ("push", 6), ("push", 14)]
+"""Games whose packs have more than 40 cards to choose from, and plays after which somebody discards."""
 COVERED_KEYS = """() => {
     const form = document.querySelector("#entry .keyboard[open] form.offer, #entry > form.offer:has(.hand > .pad)")
         ?? document.querySelector("#entry > form.offer");
@@ -66,7 +68,7 @@ def test_a_table_is_whole_and_held_sideways_its_entry_is_in_the_first_screen(
     assert_whole(page)
 
 
-@pytest.mark.parametrize("game", ["billiards", "canasta", "darts-301"])
+@pytest.mark.parametrize("game", each(("billiards", "canasta", "darts-301"), ["billiards"], LOOKS))
 @pytest.mark.parametrize("part", ["log", "sheet"])
 def test_the_log_and_the_scores_are_whole(phone: Callable[..., Page], site: Site, game: str, part: str) -> None:
     match = begun(site, game, FIRST_PLAYS)
@@ -113,11 +115,11 @@ def test_without_scripts_send_stands_in_the_form(phone: Callable[..., Page], sit
     assert 0 <= below["y"] - above["y"] - above["height"] < 80
 
 
-@pytest.mark.parametrize(("game", "plays"), [("krambambuli", 6), ("krambambuli", 22), ("push", 6), ("push", 14)])
+@pytest.mark.parametrize("begins", each(DISCARDS, DISCARDS[1:3], LOOKS))
 def test_every_discard_is_in_sight_behind_its_name(
-    phone: Callable[..., Page], site: Site, game: str, plays: int
+    phone: Callable[..., Page], site: Site, begins: tuple[str, int]
 ) -> None:
-    page = Phone(phone(), begun(site, game, plays)).page
+    page = Phone(phone(), begun(site, *begins)).page
     page.locator("#entry .keyboard > summary", has_text="Discard").click()
     cards = page.locator("#entry .keyboard[open] .tap")
     expect(cards.last).to_be_in_viewport(ratio=1)

@@ -39,8 +39,8 @@ from tools.campaign.site import (
     is_of_clubs,
 )
 
-DRAWN = 2
-"""The number of further keys, and of further methods, that a campaign that is not whole tries at a route."""
+DRAWN = 1
+"""Further keys, and further methods, that a campaign that is not whole tries at a route."""
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "BREW")
 TAKE_BODIES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 PARAMETERS = (
