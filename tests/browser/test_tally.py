@@ -103,14 +103,14 @@ def test_a_deal_begun_play_by_play_is_ended_by_its_score(site, phone):
     match = site.begin("canasta", PLAYERS)
     site.enter(match, {"play": "deal", "turned": ["5"]}, {"play": "draw"})
     player = Phone(phone(), match)
-    player.more().tap("[data-menu] a:has-text('Only the score')").shows("The plays of this deal stay in the log")
+    player.more().tap("[data-menu] a:has-text('Just scores')").shows("The plays of this deal stay in the log")
     enter(player, "canasta", PLAYERS, {**DEAL, "second": {"melded_points": 45}}).says(
         "needs 50 to go down; 45 are melded"
     )
     expect(player.page.locator("[name='second.melded_points']")).to_have_value("45")
     player.page.locator("[name='second.melded_points']").click()
     player.tap("[data-number=back]").tap("[data-number='0']").tap("[data-number='0']").tap("#entry .enter")
-    player.says("The plays of this deal stay in the log; this score counts").shows("Only the score of deal 2")
+    player.says("The plays of this deal stay in the log; this score counts").shows("Just the score of deal 2")
     player.page.goto(f"/m/{match.match_id}/log")
     player.shows("five on the pile")
     player.page.goto(f"/m/{match.match_id}?entry=plays")
@@ -124,7 +124,7 @@ def test_a_match_of_canasta_begun_by_a_newcomer_goes_by_its_scores_to_the_end_an
     players = [Phone(starter, match, "started"), Phone(phone(theme="dark"), match)]
     board = Phone(phone(1280, 800), match, "board")
     for player in players:
-        player.more().tap("[data-menu] a:has-text('Only the score')").shows("Only the score of deal 1")
+        player.more().tap("[data-menu] a:has-text('Just scores')").shows("Just the score of deal 1")
     totals = [(1450, 70), (1415, 760), (2865, 830)]
     for number, (deal, (ours, theirs)) in enumerate(zip((DEAL, LOST_DEAL, DEAL), totals, strict=True), 1):
         # The phones take turns.
@@ -166,7 +166,7 @@ def test_the_number_keys_begin_with_the_first_number_that_is_not_known(site, pho
 def test_a_phone_remembers_that_it_keeps_only_the_score(site, phone):
     match, next_match = site.begin("canasta", PLAYERS), site.begin("canasta", PLAYERS)
     player = Phone(phone(), match)
-    player.more().tap("[data-menu] a:has-text('Only the score')")
+    player.more().tap("[data-menu] a:has-text('Just scores')")
     player.page.goto(f"/k/{next_match.match_id}/{next_match.table_key}")
     expect(player.page).to_have_url(f"{site.base}/m/{next_match.match_id}/tally")
     player.more().tap("[data-menu] a:has-text('Play by play')").shows("which card is turned up?")
@@ -216,7 +216,7 @@ def test_the_page_of_scores_is_for_everybody(site, phone):
 def test_those_who_are_charged_nothing_have_grey_fields(site, phone):
     match = site.begin("push", PLAYERS)
     player = Phone(phone(), match)
-    player.more().tap("[data-menu] a:has-text('Only the score')")
+    player.more().tap("[data-menu] a:has-text('Just scores')")
     first, second = (player.page.get_by_label(f"{name}: Points left").first for name in PLAYERS[:2])
     first.fill("25")
     player.page.locator("#entry [name=out]").first.check(force=True)

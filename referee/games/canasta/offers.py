@@ -67,7 +67,7 @@ def _tally(position: Position) -> Offer:
     """The offer of a whole deal by its facts; the points of a side show whether it has melded."""
     first, second = (listed(position.names(side)) for side in (0, 1))
     hidden = ("first.side_has_melded", "second.side_has_melded")
-    label = f"Only the score of deal {position.deal}"
+    label = f"Just the score of deal {position.deal}"
     return Offer(Tally, label, form=Form(secondary=True, hidden=hidden, labels={"first": first, "second": second}))
 
 

@@ -76,7 +76,7 @@ class Count(Play, name="count", title="Count the hands"):
     points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None, words="{}")
 
 
-class Tally(Play, name="tally", title="Only the score of the deal", scores_only="deal"):
+class Tally(Play, name="tally", title="Just the score of the deal", scores_only="deal"):
     """A whole deal by its facts, without its plays: the side of the first player, then the other."""
 
     first: SideFacts = field("Side of the first and third player", prompt="What does the first side count?")

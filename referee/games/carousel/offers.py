@@ -36,7 +36,7 @@ def _turn(position: Position) -> Due:
     if not position.hand.begun:
         there = player_choices([position.players[seat] for seat in position.there])
         label, limits = (
-            f"Only the score of hand {position.number}",
+            f"Just the score of hand {position.number}",
             Limits(choices={"knocker": there, "deadwood": there}),
         )
         offers.append(Offer(Tally, label, limits=limits, form=Form(secondary=True)))

@@ -61,7 +61,7 @@ class Count(Play, name="count", title="Count the hands"):
     points: dict[str, Points] | None = field("Deadwood, by player", default=None, words="{}")
 
 
-class Tally(Play, name="tally", title="Only the score of the hand", scores_only="hand"):
+class Tally(Play, name="tally", title="Just the score of the hand", scores_only="hand"):
     """A whole hand of the game by its result: who knocked or went out, and the deadwood of each player."""
 
     deadwood: dict[str, Points] = field("Deadwood, by player", prompt="How much deadwood has each player?", words="{}")

@@ -32,7 +32,7 @@ def _deal(position: Position) -> Due:
         Offer(Deal, "Turned up", dealer, Limits(choices={"upcard": cards}), Form(submit_when_full=True)),
         Offer(
             Tally,
-            "Only the score of the hand",
+            "Just the score of the hand",
             limits=Limits(fixed={"hands": None}, choices={"out": there, "points": there}),
             form=by_points,
         ),

@@ -69,7 +69,7 @@ class Count(Play, name="count", title="Count the hands"):
     points: dict[str, Annotated[int, Between(0)]] | None = field("Points left, by player", default=None, words="{}")
 
 
-class Tally(Play, name="tally", title="Only the score of the hand", scores_only="hand"):
+class Tally(Play, name="tally", title="Just the score of the hand", scores_only="hand"):
     """A whole hand without its plays: who went out, and what the others have left, as cards or as points."""
 
     out: Player | None = field(

@@ -110,7 +110,7 @@ def _tally() -> Offer:
     """A whole hand by its numbers."""
     return Offer(
         Tally,
-        "Only the score of the hand",
+        "Just the score of the hand",
         limits=Limits(fixed={"thrown_in": False}),
         form=Form(
             secondary=True,
@@ -134,7 +134,7 @@ class HandScores(ScoreEntry[Position]):
         begun = self.begun_anew(position)
         if begun.over:
             return due(begun)
-        label = f"Only the score of hand {begun.hand}"
+        label = f"Just the score of hand {begun.hand}"
         labels = {"meld": "Meld of the bidding side, of the others", "tricks": "Tricks of the bidding side"}
         known = _known(position)
         played = Form(hidden=("others_tricks",), labels=labels, initial=known)

@@ -91,7 +91,7 @@ class Tricks(Play, name="tricks", title="Only the trick points"):
     )
 
 
-class Tally(Play, name="tally", title="Only the score of the hand", scores_only="hand"):
+class Tally(Play, name="tally", title="Just the score of the hand", scores_only="hand"):
     """A whole hand by its numbers, without its plays."""
 
     bidder: Player = field("Who bid", prompt="Who bid?", words="{} bid")

@@ -43,7 +43,7 @@ def _deal(position: Position) -> Due:
     naturals = tuple(map(choice_of, NATURAL))
     choices = {"upcard": naturals, "buried": tuple(map(choice_of, BURIED))}
     no_wild = Limits(fixed={"buried": []}, choices={"upcard": naturals})
-    score = f"Only the score of deal {position.deal}"
+    score = f"Just the score of deal {position.deal}"
     left = f"Only the cards left at the end of deal {position.deal}"
     secondary = Form(secondary=True)
     players = position.players

@@ -87,7 +87,7 @@ class Count(Play, name="count", title="Count the hands"):
     points: dict[str, Points] | None = field("Points left, by player", default=None, words="{}")
 
 
-class Tally(Play, name="tally", title="Only the score of the deal", scores_only="deal"):
+class Tally(Play, name="tally", title="Just the score of the deal", scores_only="deal"):
     """A whole deal without its plays: who went out, and what the other side has left, as cards or as points."""
 
     out: Player | None = field(

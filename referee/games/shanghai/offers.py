@@ -52,7 +52,7 @@ def _turn(position: Position) -> Due:
         says = f"{position.players[position.dealer]} deals. {says}"
         there = player_choices([position.players[seat] for seat in sorted(position.roster.order)])
         form = Form(secondary=True, hidden=("out",))
-        offers.append(Offer(Tally, "Only the score of the hand", limits=Limits(choices={"points": there}), form=form))
+        offers.append(Offer(Tally, "Just the score of the hand", limits=Limits(choices={"points": there}), form=form))
     return Due((who,), says, tuple(offers))
 
 

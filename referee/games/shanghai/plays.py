@@ -59,7 +59,7 @@ class Count(Play, name="count", title="Count the hands"):
     points: dict[str, Points] | None = field("Points left, by player", default=None, words="{}")
 
 
-class Tally(Play, name="tally", title="Only the score of the hand", scores_only="hand"):
+class Tally(Play, name="tally", title="Just the score of the hand", scores_only="hand"):
     """The score of a hand without its plays. A player without points is out; if all have points, all have passed."""
 
     points: dict[str, Points] = field(

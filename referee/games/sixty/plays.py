@@ -51,7 +51,7 @@ class Count(Play, name="count", title="Cards left in the hand"):
     hands: dict[str, Hand] | None = field("Cards left, by player", default=None, words="{}")
 
 
-class Tally(Play, name="tally", title="Only the score of the round", scores_only="round"):
+class Tally(Play, name="tally", title="Just the score of the round", scores_only="round"):
     """A whole round by its penalty cards, or by their sums and the number of jokers among them."""
 
     cards: dict[str, Hand] | None = field("Penalty cards, by player", default=None, words="{}")

@@ -120,8 +120,8 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     second.page.goto(f"/m/{second.match}")
 
     # The second hand by its score alone: a pool of 15 is shared by two.
-    score = opened_form(second.at(18), "Only the score of hand 2")
-    fill(second, "Only the score of hand 2", Ann="3", Bo="18", Cy="3")
+    score = opened_form(second.at(18), "Just the score of hand 2")
+    fill(second, "Just the score of hand 2", Ann="3", Bo="18", Cy="3")
     score.locator(".pick label.chip", has_text="Ann").click()
     score.locator("button.enter").click()
     second.says("the pool of 15 is shared: Ann 7½, Cy 7½")

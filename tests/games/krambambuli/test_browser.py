@@ -123,7 +123,7 @@ def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
 
     # The second hand by its score alone.
     more(first.at(24))
-    tally = first.page.locator(form_named("Only the score of the hand"))
+    tally = first.page.locator(form_named("Just the score of the hand"))
     tally.locator("label.chip", has_text="Bo").click()
     tally.get_by_label("Ann", exact=True).last.fill("25")
     tally.get_by_label("Bo", exact=True).last.fill("0")

@@ -118,7 +118,7 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
 def test_the_page_of_plays_leads_to_the_score_of_a_hand_on_one_screen(site, phone):
     player = Phone(phone(), site.begin("pinochle", PLAYERS))
     assert player.page.locator('#entry form.offer:has([name="play"][value="tally"])').count() == 0
-    player.tap("#entry a:has-text('Only the score of the hand')").shows("Only the score of hand 1")
+    player.tap("#entry a:has-text('Just the score of the hand')").shows("Just the score of hand 1")
     bottom = player.page.locator("#entry .enter").first.evaluate("key => key.getBoundingClientRect().bottom")
     assert bottom <= 740
 

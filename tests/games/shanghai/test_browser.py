@@ -94,7 +94,7 @@ def test_a_match_from_the_first_group_to_the_lowest_total(site, phone):
     board.at(14).shows("Deal 2, to 100")
 
     # The next hand by its points alone, and the end.
-    score = opened_form(second.at(14), "Only the score of the hand")
+    score = opened_form(second.at(14), "Just the score of the hand")
     score.get_by_label("Ann", exact=True).last.fill("65")
     score.locator("button.enter").click()
     second.says("Bo is out. Ann 40 + 65 = 105; Bo 0. Bo wins with the lowest total, 0")

@@ -48,7 +48,7 @@ def test_a_game_without_a_tally_has_no_such_page(app: Flask, client: FlaskClient
     client.get(f"/k/{created.match_id}/{created.table_key}")
     assert client.get(f"/m/{created.match_id}/tally").status_code == 404
     assert client.get(f"/m/{created.match_id}/live?view=tally").status_code == 404
-    assert "Only the score" not in client.get(f"/m/{created.match_id}").text
+    assert "Just scores" not in client.get(f"/m/{created.match_id}").text
 
 
 def test_the_choice_of_a_phone_is_for_one_game(app: Flask, client: FlaskClient, match: Created) -> None:
