@@ -220,3 +220,10 @@ def test_in_the_dark_the_figure_of_the_one_who_acts_is_in_the_lamps_colour(site,
     if game not in ("darts-baseball", "score-pad"):
         assert board.evaluate(LIT) == LAMP
     assert set(board.evaluate(CHAIRS)) <= {LAMP_INK}
+
+
+@pytest.mark.parametrize("game", each_game())
+def test_an_ordinary_ruling_has_its_usual_size(site, phone, game):
+    board = Phone(phone(1280, 800), begun(site, game, 2), "board").page
+    board.evaluate(DRAWN)
+    assert board.locator("#last").evaluate("part => part.style.getPropertyValue('--fit')") == "2.7vmin"
