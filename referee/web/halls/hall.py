@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
+from urllib.parse import quote_plus
 
 from flask import Blueprint, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
@@ -82,7 +83,9 @@ def hall_codes(event_id: str) -> ResponseReturnValue:
             qr.qr_picture(
                 f"{base}{table_key_path(event_id, table.name, table.key)}", f"QR code: {at_table(table.name)}"
             ),
-            qr.qr_picture(f"{board}&show=table+{table.name}", f"QR code: the board of {at_table(table.name)}"),
+            qr.qr_picture(
+                f"{board}&show={quote_plus(f'table {table.name}')}", f"QR code: the board of {at_table(table.name)}"
+            ),
         )
         for table in get_store().tables.tables(event_id)
     ]

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 from flask.testing import FlaskClient
 
 from referee.store import get_store
+from referee.web.shown import qr
 from tests.web.events.running import begin
 
 NAMES = ["Ann", "Bo", "Cy", "Dee"]
@@ -130,6 +132,22 @@ def test_eight_boards_are_set_up_by_eight_codes(app, organiser, another_phone, c
         screen = another_phone()
         assert screen.get(board, query_string={"event": event_id, "show": show}).location == leads
         assert screen.get(leads).status_code == 200
+
+
+def test_each_printed_code_leads_to_its_table_whatever_its_name(
+    monkeypatch, organiser, another_phone, event_id
+) -> None:
+    act(organiser, event_id, "add", count="2")
+    assert act(organiser, event_id, "rename", table="2", name="Bar & Grill #2") == 303
+    links: list[str] = []
+    monkeypatch.setattr(qr, "qr_picture", lambda link, title: links.append(link) or "")
+    organiser.get(f"/e/{event_id}/hall/codes")
+    assert len(links) == 5
+    assert not [link for link in links if " " in link]
+    for link in links:
+        parts = urlsplit(link)
+        address = urlunsplit(("", "", parts.path, parts.query, ""))
+        assert another_phone().get(address, follow_redirects=True).status_code == 200
 
 
 def test_the_board_shows_pairings_tables_standing_and_calls(organiser, event_id) -> None:
