@@ -208,7 +208,7 @@ LIT = """() => [...document.querySelectorAll(".board .acts, .board .acts *")]
     .filter(part => /^[−-]?\\d+$/.test(part.firstChild?.data?.trim() ?? "") && !part.closest(".card, .unseen, svg"))
     .map(part => [parseFloat(getComputedStyle(part).fontSize), getComputedStyle(part).color])
     .sort(([one], [other]) => other - one).map(([, colour]) => colour)[0] ?? null"""
-"""The colour of the largest figure of whoever acts."""
+"""The colour of the largest figure in the tile of the player to act."""
 CHAIRS = """() => [...document.querySelectorAll(".seat-above:is(.acts, .won) text")]
     .map(text => getComputedStyle(text).fill)"""
 LAMP, LAMP_INK = "rgb(255, 201, 49)", "rgb(26, 19, 0)"
