@@ -35,6 +35,18 @@ def test_the_last_play_shows_who_won_and_one_tap_starts_the_next_match(phone: Ca
         assert get_store().cached_match(table.page.url.split("/")[-1]).setup.players == ("Bo", "Ann")
 
 
+def test_at_the_end_of_darts_the_next_match_lies_above_the_ruling(phone: Callable[..., Page], site: Site) -> None:
+    match = site.begin("darts-301", ["Ann", "Bo"], {"start": 85, "bullseye_order": False})
+    site.enter(match, {"play": "throw", "darts": ["T19", "20", "D4"]})
+    page = Phone(phone(), match).page
+    again, dock = page.get_by_role("button", name="Again, same people"), page.locator("#dock")
+    expect(again).to_be_visible()
+    above, below = again.bounding_box(), dock.bounding_box()
+    assert above
+    assert below
+    assert above["y"] + above["height"] <= below["y"]
+
+
 def test_the_winner_has_the_whole_board_until_put_aside(phone: Callable[..., Page], site: Site) -> None:
     match = nearly_won(site)
     board = Phone(phone(1280, 800), match, role="board").page
