@@ -160,7 +160,7 @@ def test_files_that_cannot_be_read_or_are_missing(project: Path, written: Path, 
     (project / "src" / "cribbage" / "demo" / "evening.json").write_text("{}", encoding="utf-8")
     finds = checked(project)
     assert "templates/board.html:2: Expected an expression, got 'end of statement block'" in finds
-    assert "demo/evening.json: this is no record: a record needs the field 'record'" in finds
+    assert "demo/evening.json: this is not a record: a record needs the field 'record'" in finds
     installed = tmp_path / "site"
     shutil.copytree(written / "src" / "cribbage", installed / "cribbage")
     register(installed, "cribbage")
@@ -194,9 +194,9 @@ def test_a_case_that_differs_and_a_table_that_is_missing(project: Path) -> None:
 @pytest.mark.parametrize(
     ("key", "says"),
     [
-        ("Cribbage", "'Cribbage' is no key of a game: small letters, digits and hyphens, a letter first"),
-        ("501", "'501' is no key of a game"),
-        ("class", "'class' is no key of a game"),
+        ("Cribbage", "'Cribbage' is not a key of a game: small letters, digits and hyphens, a letter first"),
+        ("501", "'501' is not a key of a game"),
+        ("class", "'class' is not a key of a game"),
         ("canasta", "there is a game or a Python package 'canasta' already"),
         ("json", "there is a game or a Python package 'json' already"),
     ],

@@ -23,7 +23,7 @@ class NotJson(Unreadable):
 def answer(game: str, question: object) -> Answer:
     """The answer to a question.
 
-    :raises Unreadable: it is no question of the game; the error names the field at fault.
+    :raises Unreadable: it is not a question of the game; the error names the field at fault.
     """
     return games.game(game).schema.question(question)
 
@@ -32,7 +32,7 @@ def answer_or_lines(game: str, sent: bytes) -> Answer | bytes:
     """The answer to a question; for a list, the texts of its questions, one on each line.
 
     :raises NotJson: it is not JSON.
-    :raises Unreadable: it is no question of the game; the error names the field at fault.
+    :raises Unreadable: it is not a question of the game; the error names the field at fault.
     """
     try:
         read = read_json(sent)

@@ -110,15 +110,15 @@ def fingerprint(head: bytes) -> str:
 def read_fingerprint(typed: str) -> str:
     """A fingerprint as people type it: in any case, with blanks or hyphens anywhere.
 
-    :raises Unreadable: it is no fingerprint.
+    :raises Unreadable: it is not a fingerprint.
     """
     signs = "".join(sign for sign in typed.upper() if sign not in " -–")
     odd = next((sign for sign in signs if sign not in SIGNS), None)
     if odd is not None:
-        raise Unreadable(f"{typed!r} is no fingerprint: {odd!r} is none of its signs, {SIGNS}", "fingerprint")
+        raise Unreadable(f"{typed!r} is not a fingerprint: {odd!r} is none of its signs, {SIGNS}", "fingerprint")
     if len(signs) != GROUPS * GROUP:
         raise Unreadable(
-            f"{typed!r} is no fingerprint: it has {GROUPS} groups of {GROUP} signs, {GROUPS * GROUP} in all; "
+            f"{typed!r} is not a fingerprint: it has {GROUPS} groups of {GROUP} signs, {GROUPS * GROUP} in all; "
             f"these are {len(signs)}",
             "fingerprint",
         )

@@ -104,12 +104,12 @@ def read_head(raw: object) -> ClubHead:
     :raises Unreadable: it is not the file of a club, its version is not known, or a name or a number is wrong.
     """
     if not isinstance(raw, dict) or "club" not in raw:
-        raise Unreadable("this is no file of a club: its first line is an object with the field “club”")
+        raise Unreadable("this is not a file of a club: its first line is an object with the field “club”")
     if type(raw["club"]) is not int or raw["club"] not in (VERSION, *BEFORE):
         raise Unreadable(f"version {quoted(raw['club'])} is not known; this is version {VERSION}", "club")
     people = raw.get("people")
     if not isinstance(people, list) or len(people) > MOST_PEOPLE:
-        raise Unreadable(f"people is no list of at most {MOST_PEOPLE} names", "people")
+        raise Unreadable(f"people is not a list of at most {MOST_PEOPLE} names", "people")
     names = []
     for index, name in enumerate(people):
         try:
@@ -118,7 +118,7 @@ def read_head(raw: object) -> ClubHead:
             raise fault.within(f"people[{index}]") from None
     removed = raw.get("removed", [])
     if not isinstance(removed, list) or not all(_is_index(each, len(names)) for each in removed):
-        raise Unreadable("removed is no list of numbers of people", "removed")
+        raise Unreadable("removed is not a list of numbers of people", "removed")
     try:
         own = new_name(raw.get("name"))
     except Unreadable as fault:
@@ -134,7 +134,7 @@ def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine 
     if isinstance(raw, dict) and isinstance(raw.get("match"), dict):
         players = raw.get("people")
         if not isinstance(players, list) or not all(each is None or _is_index(each, people) for each in players):
-            raise Unreadable("people is no list of numbers of people", "people")
+            raise Unreadable("people is not a list of numbers of people", "people")
         ended = raw.get("ended")
         return MatchLine(
             raw["match"],
@@ -145,7 +145,7 @@ def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine 
     if isinstance(raw, dict) and isinstance(raw.get("event"), dict):
         refereed = raw.get("refereed", [])
         if not isinstance(refereed, list) or not all(type(each) is int and each > 0 for each in refereed):
-            raise Unreadable("refereed is no list of numbers of entries", "refereed")
+            raise Unreadable("refereed is not a list of numbers of entries", "refereed")
         of_event = raw.get("people", {})
         if not isinstance(of_event, dict) or not all(_is_index(each, people) for each in of_event.values()):
             raise Unreadable("people has no number of a person for each name", "people")
@@ -161,7 +161,7 @@ def read_line(raw: object, people: int, matches: int, events: int) -> MatchLine 
     if isinstance(raw, dict) and isinstance(raw.get("season"), dict):
         season, counted = raw["season"], raw.get("events")
         if not isinstance(counted, list) or not all(_is_index(each, events) for each in counted):
-            raise Unreadable("events is no list of numbers of events", "events")
+            raise Unreadable("events is not a list of numbers of events", "events")
         if not isinstance(season.get("options"), dict):
             raise Unreadable("options is not an object", "season.options")
         try:
@@ -176,10 +176,10 @@ def _matches(raw: object, known: int) -> tuple[tuple[int, str, int | None], ...]
     lines = []
     for each in raw if isinstance(raw, list) else [None]:
         if not isinstance(each, list) or len(each) != 3 or not _is_index(each[0], known):
-            raise Unreadable("matches is no list of a match, its pairing and its result each", "matches")
+            raise Unreadable("matches is not a list of a match, its pairing and its result each", "matches")
         number, pairing, entry = each
         if not isinstance(pairing, str) or not (entry is None or (type(entry) is int and entry > 0)):
-            raise Unreadable("matches is no list of a match, its pairing and its result each", "matches")
+            raise Unreadable("matches is not a list of a match, its pairing and its result each", "matches")
         lines.append((number, pairing, entry))
     return tuple(lines)
 

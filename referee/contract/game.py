@@ -249,7 +249,7 @@ class Game(Generic[P]):
                 raise Refused(self.turn_rule, f"It is for {listed(actors, 'or')} to play, not for {play.by}.")
 
     def race(self, options: Any) -> tuple[int, str] | None:
-        """The score that wins a match, and its unit: `(3, "legs")`; None if a match is no race of equal sides."""
+        """The score that wins a match, and its unit: `(3, "legs")`; None if a match is not a race of equal sides."""
         return None
 
     def with_ghosts(self, setup: Setup, ghosts: int) -> Setup:

@@ -119,7 +119,7 @@ class GameSchema:
     def question(self, raw: object) -> Answer:
         """The answer to a question in JSON.
 
-        :raises Unreadable: it is no question of the game; the error names the field at fault.
+        :raises Unreadable: it is not a question of the game; the error names the field at fault.
         """
         if not isinstance(raw, dict):
             raise Unreadable("a question is an object with the field 'ask'")

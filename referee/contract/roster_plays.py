@@ -31,7 +31,7 @@ class RosterPlay(Play):
 
 
 class Join(RosterPlay, name="join", title="Somebody comes late"):
-    """Somebody who comes late plays from now on. Somebody who left comes back to the own score."""
+    """Somebody who comes late plays from now on. Somebody who left comes back to the score from before."""
 
     who: NewName = field("Who comes", prompt="Who comes?", words="{} comes")
     score: BeginsWith = field("Begins with", default=START, words="with {}")

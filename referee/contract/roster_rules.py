@@ -248,7 +248,9 @@ class RosterRules(SubstituteRules[P]):
         """Somebody who left plays again, with the score of then."""
         who, score, rule = position.players[seat], self._score(position, seat), self.join_rule
         if play.points is not None or play.score != START:
-            raise Refused(rule, f"{who} comes back with the own score, {written(score)}: leave the score empty.")
+            raise Refused(
+                rule, f"{who} comes back with the score from before, {written(score)}: leave the score empty."
+            )
         seated = with_roster(position, position.players, position.roster.joined(seat, who, before))
         after, when = self._changed(self.back(seated, seat), "back", seat)
         says = f"{who} is back in {when} with {written(score)}{self.place(after, seat)}"

@@ -255,7 +255,7 @@ def _add_plan(store: Store, event: StoredEvent, line: EventLine) -> None:
 def _read(raw: object, read: Callable[[object], T]) -> T:
     """The value that `read` makes of the object of a line.
 
-    :raises Unreadable: it is no JSON, or `read` does not take it.
+    :raises Unreadable: it is not JSON, or `read` does not take it.
     """
     if not isinstance(raw, bytes):
         return read(raw)

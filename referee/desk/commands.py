@@ -53,7 +53,7 @@ def bring_in(store: Store, given: argparse.Namespace) -> int:
 
     The record of an event makes an event. A match can count in an event.
 
-    :raises Unreadable: the file is no record, or there is no such event or club.
+    :raises Unreadable: the file is not a record, or there is no such event or club.
     """
     text = sys.stdin.buffer.read() if given.file == "-" else Path(given.file).read_bytes()
     raw = read_json(text)
@@ -180,7 +180,7 @@ def back_up(url: str, given: argparse.Namespace, secret: Path | None, environmen
 def restore(url: str, given: argparse.Namespace, secret: Path | None, environment: str) -> int:
     """Put everything in a backup into the database, and the secret beside it in its place.
 
-    :raises Unreadable: the file is no backup, the database is not empty, or cannot be written.
+    :raises Unreadable: the file is not a backup, the database is not empty, or cannot be written.
     """
     with explained():
         result = backup.read_backup(database.address(url), Path(given.file), given.replace)

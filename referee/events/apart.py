@@ -38,7 +38,7 @@ class KeptApart(Value):
 def read_apart(raw: object, entrants: Mapping[str, Entrant]) -> KeptApart:
     """Read the groups of entrants who are kept apart; the text `club` stands for the members of each club.
 
-    :raises Unreadable: no list of lists, a group of one, or a name that is no entrant.
+    :raises Unreadable: no list of lists, a group of one, or a name that is not an entrant.
     """
     try:
         apart = read_groups(raw)
@@ -56,7 +56,7 @@ def read_groups(raw: object) -> KeptApart:
     if raw == APART_CLUB:
         return KeptApart(clubs=True)
     if not isinstance(raw, list) or len(raw) > MOST_GROUPS:
-        raise Unreadable(f"{quoted(raw)} is no list of groups of names, and not “{APART_CLUB}”")
+        raise Unreadable(f"{quoted(raw)} is not a list of groups of names, and not “{APART_CLUB}”")
     groups = []
     for index, part in enumerate(raw):
         where = f"[{index}]"
@@ -73,12 +73,12 @@ def read_groups(raw: object) -> KeptApart:
 def require_entrants(apart: KeptApart, entrants: Mapping[str, Entrant]) -> None:
     """Check that all who are kept apart are entrants.
 
-    :raises Unreadable: a name is no entrant.
+    :raises Unreadable: a name is not an entrant.
     """
     for index, group in enumerate(apart.groups):
         for name in group:
             if name not in entrants:
-                raise Unreadable(f"{quoted(name)} is no entrant of this event", f"apart[{index}]")
+                raise Unreadable(f"{quoted(name)} is not an entrant of this event", f"apart[{index}]")
 
 
 def write_apart(apart: KeptApart) -> Any:

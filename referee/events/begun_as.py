@@ -46,7 +46,7 @@ def as_changed(record: Mapping[str, Any], bodies: Iterable[Any]) -> dict[str, An
 def require_current(record: Mapping[str, Any]) -> None:
     """Check that the title and the options of a record are those that its changes lead to.
 
-    :raises Unreadable: they are not, or `begun_as` is no object with a title and options.
+    :raises Unreadable: they are not, or `begun_as` is not an object with a title and options.
     """
     if BEGUN_AS not in record:
         return

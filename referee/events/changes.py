@@ -28,7 +28,7 @@ def judge_change(state: EventState, entry: Change) -> tuple[Change, dict[str, An
     """The change with present names, the new values of options by name, and the sentence that says what changes.
 
     :raises Refused: nothing changes, or an option or people kept apart decided a draw that is made.
-    :raises Unreadable: the format has no such option, or no such value of it; or a name is no entrant.
+    :raises Unreadable: the format has no such option, or no such value of it; or a name is not an entrant.
     """
     facts, given = state.facts, dict(entry.options or {})
     apart = None if entry.apart is None else with_present_names(entry.apart, facts.current)

@@ -40,7 +40,7 @@ class Credit(Value):
 
 
 def people_of(state: EventState) -> tuple[str, ...]:
-    """The names of the people of an event. A pair or a team is no person; its members are.
+    """The names of the people of an event. A pair or a team is not a person; its members are.
 
     A name that cannot be seen, which an earlier version took, has no person.
     """

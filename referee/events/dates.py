@@ -25,7 +25,7 @@ MONTHS: Final = (
 
 
 def _parts(day: str) -> tuple[int, int, int] | None:
-    """The year, the month and the day of a text; None if it is no day."""
+    """The year, the month and the day of a text; None if it is not a day."""
     match = _DAY.fullmatch(day)
     if match is None:
         return None
@@ -38,11 +38,11 @@ def _parts(day: str) -> tuple[int, int, int] | None:
 def read_date(raw: object) -> str:
     """A day as `2026-12-01`.
 
-    :raises Unreadable: it is no day.
+    :raises Unreadable: it is not a day.
     """
     if isinstance(raw, str) and _parts(raw):
         return raw
-    raise Unreadable(f"{quoted(raw)} is no day; write it as 2026-12-01")
+    raise Unreadable(f"{quoted(raw)} is not a date; write it as 2026-12-01")
 
 
 DATE: Final = FieldType("date", read_date, schema={"type": "string", "format": "date"})

@@ -157,7 +157,7 @@ def _count(raw: dict[str, Any], key: str, default: int | None, most: int) -> int
     if value is None and key not in raw:
         raise Unreadable(f"“{key}” is missing", key)
     if type(value) is not int or (key in raw and not 0 < value <= most):
-        raise Unreadable(f"{quoted(value)} is no number from 1 to {most}", key)
+        raise Unreadable(f"{quoted(value)} is not a number from 1 to {most}", key)
     return value
 
 
@@ -169,7 +169,7 @@ def _read_history(raw: object, entrants: int) -> dict[int, tuple[RoundResult, ..
     numbers = {str(number): number for number in range(1, entrants + 1)}
     for who in results:
         if who not in numbers:
-            raise Unreadable(f"{quoted(who)} is no entrant from 1 to {entrants}", "history")
+            raise Unreadable(f"{quoted(who)} is not an entrant from 1 to {entrants}", "history")
     return {numbers[who]: rounds for who, rounds in results.items()}
 
 

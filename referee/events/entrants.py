@@ -55,7 +55,7 @@ class Entrant(Value):
         return (*self.plays_as(), *(stint.out for stint in self.stints))
 
     def people_at(self, n: int) -> tuple[str, ...]:
-        """The people who played for this entrant at the time of the entry number `n`. A ghost is no person."""
+        """The people who played for this entrant at the time of the entry number `n`. A ghost is not a person."""
         people = self.people or (self.name,)
         for stint in reversed(self.stints):
             if stint.n > n:
@@ -120,7 +120,7 @@ def _read_handicap(raw: object) -> int | float | None:
     if raw is None:
         return None
     if type(raw) not in (int, float) or abs(raw) > MOST_HANDICAP:  # type: ignore[arg-type]
-        raise Unreadable(f"{quoted(raw)} is no handicap; a number is", "handicap")
+        raise Unreadable(f"{quoted(raw)} is not a handicap; it takes a number", "handicap")
     return raw  # type: ignore[return-value]
 
 

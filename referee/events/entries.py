@@ -194,7 +194,7 @@ def read_entry(raw: object, *, kept: bool = False) -> EventEntry:
     name = raw.get("do")
     schema = _SCHEMAS.get(name) if isinstance(name, str) else None
     if schema is None:
-        raise Unreadable(f"{quoted(name)} is no entry; these are: {', '.join(_SCHEMAS)}", "do")
+        raise Unreadable(f"{quoted(name)} is not an entry; these are: {', '.join(_SCHEMAS)}", "do")
     entry: EventEntry = schema.read(raw, _ONLY_DO)
     if not kept:
         _require_new_names(entry)

@@ -97,7 +97,7 @@ def _read_seed(raw: object) -> str:
 def _read_given(raw: object) -> int | float:
     value = REAL.read(raw)
     if not value or abs(value) > MOST_GIVEN:
-        raise Unreadable(f"{quoted(raw)} is no number of points to give or take: 1, -0.5 and -3 are")
+        raise Unreadable(f"{quoted(raw)} is not a number of points to give or take: 1, -0.5 and -3 are")
     return value
 
 

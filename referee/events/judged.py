@@ -43,4 +43,4 @@ def require_known(state: EventState, who: str, where: str = "who") -> None:
     :raises Refused: no entrant has this name; the fault is at the field `where`.
     """
     if who not in state.facts.entrants:
-        raise Refused(FORM, f"{who} is no entrant of this event", where)
+        raise Refused(FORM, f"{who} is not an entrant of this event", where)

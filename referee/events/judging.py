@@ -220,7 +220,7 @@ def _judge_date(state: EventState, entry: SetDate, n: int) -> Judged:
 def _logged(state: EventState, n: int) -> LoggedEntry:
     logged = state.log.get(n)
     if logged is None:
-        reason = "is no entry that stands" if n <= state.entries else "is not in the log"
+        reason = "is not an entry that stands" if n <= state.entries else "is not in the log"
         raise Refused("EV-FIX-1", f"Entry {n} {reason}: a draw, a result or another fact is corrected.", "n")
     return logged
 

@@ -53,7 +53,7 @@ def _about(state: EventState, who: str) -> Entrant:
         for entrant in entrants:
             if who in names_of(entrant):
                 return entrant
-    raise Refused(FORM, f"{who} is no entrant of this event, and nobody of a pair or team", "who")
+    raise Refused(FORM, f"{who} is not an entrant of this event, and nobody of a pair or team", "who")
 
 
 def _require_free(state: EventState, about: Entrant, who: str, to: str) -> None:
@@ -125,7 +125,7 @@ def _require_stand_in(state: EventState, entrant: Entrant, entry: Substitute) ->
 def _entrant(state: EventState, who: str) -> Entrant:
     name = state.facts.current(who)
     if name not in state.facts.entrants:
-        raise Refused(FORM, f"{who} is no entrant of this event", "who")
+        raise Refused(FORM, f"{who} is not an entrant of this event", "who")
     return state.facts.entrants[name]
 
 

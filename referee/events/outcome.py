@@ -101,7 +101,7 @@ def _score(result: EnterResult, sides: Sequence[Side], entrants: Mapping[str, En
     first = _index(result.winner, sides, "winner")
     if len(sides) != 2:
         if first not in order[0]:
-            says = "at a table of several the winner beside the score has the highest one; else enter the order"
+            says = "at a table of several, the winner has the highest score; otherwise enter the order"
             raise Refused(FORM, says, "winner")
         _require_level(sides, entrants)
         return Outcome(

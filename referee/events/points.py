@@ -60,6 +60,6 @@ def read_points(raw: object, bye: object) -> PointSystem:
     if not win > draw > loss:
         raise Unreadable("a win is worth more than a draw, and a draw more than a loss", "points")
     if bye is not None and not is_points(bye):
-        raise Unreadable(f"{quoted(bye)} is no number of points; 1, 0.5 and 0 are", "bye_points")
+        raise Unreadable(f"{quoted(bye)} is not a number of points; 1, 0.5 and 0 are", "bye_points")
     worth: Number = win if bye is None else bye  # type: ignore[assignment]
     return PointSystem(win, draw, loss, worth)

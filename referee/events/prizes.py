@@ -95,7 +95,7 @@ def amount_of(text: str) -> int:
     """
     value = read_exact(text.replace(",", "."))
     if value is None or not 0 <= value * 100 <= MOST or (value * 100).denominator > 1:
-        raise Unreadable(f"{quoted(text)} is no amount: write it as 7.50, a million at most")
+        raise Unreadable(f"{quoted(text)} is not an amount: write it as 7.50, a million at most")
     return (value * 100).numerator
 
 

@@ -89,11 +89,11 @@ def write_log(entries: Iterable[HashedEntry]) -> list[dict[str, Any]]:
 def prove_event(raw: object, breathe: Breathe = without_pause) -> EventProof:
     """The proof that the record file of an event gives of itself. `breathe` is called between entries.
 
-    :raises Unreadable: it is no record of an event, or has no log.
+    :raises Unreadable: it is not a record of an event, or has no log.
     :raises Broken: an entry was changed.
     """
     if not isinstance(raw, dict) or not isinstance(raw.get("event"), str) or not isinstance(raw.get("entries"), list):
-        raise Unreadable("this is no record of an event")
+        raise Unreadable("this is not a record of an event")
     if "log" not in raw:
         raise Unreadable("this record has no log, so it proves nothing; export the event again", "log")
     bodies, log = raw["entries"], raw["log"]

@@ -15,7 +15,7 @@ from referee.schema import Unreadable
 
 
 def race_of(state: EventState, pairing: Pairing) -> tuple[int, str] | None:
-    """The score that wins the match of a pairing, and its unit; None if the match is no race."""
+    """The score that wins the match of a pairing, and its unit; None if the match is not a race."""
     played = state.facts.games
     if len(played) != 1 or played[0] not in games.keys():
         return None

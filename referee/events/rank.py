@@ -18,7 +18,7 @@ RANK: Final = one_of(
 )
 TIE_BREAK_OF: Final = {SUM: "scored", AVERAGE: "average", SHARE: "share"}
 """The tie-break that comes before the points, for each rank but that by points."""
-_NOT_BEHIND: Final = "who sat out more is not behind for that"
+_NOT_BEHIND: Final = "sitting out more costs no place"
 _SAYS: Final = {
     SUM: "Places go by the sum of the scores.",
     AVERAGE: f"Places go by the average score of the games played: {_NOT_BEHIND}.",

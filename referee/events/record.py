@@ -84,7 +84,9 @@ def read_event(raw: object, *, kept: bool = False, breathe: Breathe = without_pa
         raise fault.within("options") from None
     begun_with = raw.get("begun_with", "")
     if "begun_with" in raw and begun_with not in BEGUN_WITH:
-        raise Unreadable(f"{quoted(begun_with)} is no version with other ways: {', '.join(BEGUN_WITH)}", "begun_with")
+        raise Unreadable(
+            f"{quoted(begun_with)} is not a version with other ways: {', '.join(BEGUN_WITH)}", "begun_with"
+        )
     entries = raw["entries"]
     if not isinstance(entries, list):
         raise Unreadable("entries is not a list", "entries")
@@ -130,5 +132,5 @@ def _read_games(raw: object, kept: bool) -> tuple[str, ...]:
             where = f"game[{index}]" if isinstance(raw, list) else "game"
             if isinstance(key, str) and isinstance(missing := games.missing(key), games.GameLeftOut):
                 raise Unreadable(str(missing), where)
-            raise Unreadable(f"{quoted(key)} is no game; these are: {', '.join(games.keys())}", where)
+            raise Unreadable(f"{quoted(key)} is not a game; these are: {', '.join(games.keys())}", where)
     return tuple(keys)

@@ -88,7 +88,7 @@ def read_results(raw: object, gaps_are_absent: bool = False) -> Results:
 def _read_round(words: object, who: str, known: Mapping[str, object]) -> RoundResult:
     match = _ROUND.fullmatch(words.strip()) if isinstance(words, str) else None
     if match is None:
-        raise Unreadable(f"{quoted(words)} is no result; “4b win”, “4 loss 3-5”, “- bye” are")
+        raise Unreadable(f"{quoted(words)} is not a result; “4b win”, “4 loss 3-5”, “- bye” are")
     against, outcome = match["against"], match["outcome"]
     score = _read_score(match["score"]) if match["score"] else None
     if outcome in ALONE:
@@ -137,7 +137,7 @@ def _read_score(text: str) -> tuple[Fraction, Fraction]:
     match = _SCORE.fullmatch(text)
     own, other = (read_exact(match["own"]), read_exact(match["other"])) if match else (None, None)
     if own is None or other is None:
-        raise Unreadable(f"{quoted(text)} is no score; “5-3” is")
+        raise Unreadable(f"{quoted(text)} is not a score; “5-3” is")
     return own, other
 
 

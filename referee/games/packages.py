@@ -130,7 +130,7 @@ def _load(point: EntryPoint) -> PackageGame:
     attribute = point.value.partition(":")[2].partition("[")[0].strip()
     game = getattr(module, attribute, None) if attribute else module
     if not isinstance(game, Game):
-        raise Unusable(f"{point.value} is no game: the entry point names an instance of a subclass of Game")
+        raise Unusable(f"{point.value} is not a game: the entry point names an instance of a subclass of Game")
     if missing := [part for part in NEEDED if not hasattr(game, part)]:
         raise Unusable(f"the class {type(game).__name__} names no {', no '.join(missing)}")
     if not (isinstance(game.title, str) and isinstance(game.about, str) and isinstance(game.players, Players)):

@@ -93,7 +93,7 @@ def read_card(raw: object) -> Card:
         return JOKER
     if card := _READ.get(code):
         return card
-    raise Unreadable(f"{quoted(raw)} is no card; written rank and suit (TS, AH, 10♠) or * for a joker")
+    raise Unreadable(f"{quoted(raw)} is not a card; write rank and suit (TS, AH, 10♠) or * for a joker")
 
 
 def _ranks_and_suits(kind: FieldType[Any], players: Sequence[str], offered: Sequence[PadKey]) -> Pad:
@@ -138,7 +138,7 @@ Card.field_type = FieldType(
 def _read_suited(raw: object) -> Card:
     card = read_card(raw)
     if card == JOKER:
-        raise Unreadable("this game is played without jokers; written rank and suit (TS, AH, 10♠)")
+        raise Unreadable("this game is played without jokers; write rank and suit (TS, AH, 10♠)")
     return card
 
 
@@ -203,7 +203,7 @@ def read_rank(raw: object) -> Rank:
         return rank
     if card := _READ.get(code):
         return _RANKS[("3r" if card.red else "3b") if card.rank == "3" else card.rank]
-    raise Unreadable(f"{quoted(raw)} is no rank; written A, 2, 3b, 3r, 4 to 9, T, J, Q, K or * for a joker")
+    raise Unreadable(f"{quoted(raw)} is not a rank; write A, 2, 3b, 3r, 4 to 9, T, J, Q, K or * for a joker")
 
 
 def _rank_keys(kind: FieldType[Any], players: Sequence[str]) -> list[PadKey]:

@@ -84,7 +84,7 @@ def read_dart(raw: object) -> Dart:
         return dart
     if isinstance(raw, str) and (dart := _READ.get(raw.strip().upper())):
         return dart
-    raise Unreadable(f"{quoted(raw)} is no dart; written 20, D20, T20, 25, D25 or 0")
+    raise Unreadable(f"{quoted(raw)} is not a dart; write 20, D20, T20, 25, D25 or 0")
 
 
 _RINGS: Final = (("", "Single"), ("D", "Double"), ("T", "Treble"))

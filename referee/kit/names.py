@@ -14,7 +14,7 @@ _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Invisible letters and an invisible symbol: the fillers of Hangul, the empty pattern of Braille."""
 _BULLET: Final = re.compile(r"^[-–—*•·▪◦‣]\s+")
 GHOST: Final = "Ghost"
-"""The name of a stand-in that is no person."""
+"""The name of a stand-in that is not a person."""
 _GHOST: Final = re.compile(r"ghost( [0-9]+)?")
 _SEVERAL: Final = re.compile(r" and | [&+] ")
 """The words between the names of a pair."""
@@ -46,7 +46,7 @@ def new_name(raw: object) -> str:
     """
     name = tidy_name(raw)
     if not can_be_seen(name):
-        raise Unreadable("a name holds only characters that cannot be seen")
+        raise Unreadable("a name has only invisible characters")
     return name
 
 
@@ -62,7 +62,7 @@ def new_title(raw: object) -> str:
     """
     title = TEXT.read(raw)
     if title and not can_be_seen(title):
-        raise Unreadable("a title holds only characters that cannot be seen")
+        raise Unreadable("a title has only invisible characters")
     return title
 
 

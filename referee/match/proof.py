@@ -48,7 +48,7 @@ def _read_entry(_: int, raw: object) -> Entry:
     read = check_entry(raw, ENTRY_FIELDS)
     kind, body = read["kind"], read["body"]
     if kind not in _KINDS:
-        raise Unreadable(f"{kind!r} is no kind of entry; there are {', '.join(_KINDS)}", "kind")
+        raise Unreadable(f"{kind!r} is not a kind of entry; there are {', '.join(_KINDS)}", "kind")
     check_text(read, "lane", LANE_LIMIT)
     if not isinstance(body, dict):
         raise Unreadable("body is not an object", "body")
@@ -68,11 +68,11 @@ def _read_entry(_: int, raw: object) -> Entry:
 def prove_record(raw: object) -> Proof:
     """The proof that a record file gives of itself; it needs no game.
 
-    :raises Unreadable: it is no record, or has no log.
+    :raises Unreadable: it is not a record, or has no log.
     :raises Broken: an entry was changed, or the plays are not the result of the log.
     """
     if not isinstance(raw, dict) or not isinstance(raw.get("game"), str) or not isinstance(raw.get("plays"), list):
-        raise Unreadable("this is no record of a match")
+        raise Unreadable("this is not a record of a match")
     if "log" not in raw:
         raise Unreadable("this record has no log, so it proves nothing; export the match again", "log")
     setup = {key: raw[key] for key in ("game", *SETUP_FIELDS) if key in raw}

@@ -47,7 +47,7 @@ def read_networks(words: Iterable[str], name: str) -> tuple[Network, ...]:
         try:
             networks.append(ipaddress.ip_network(word, strict=False))
         except ValueError:
-            raise Unreadable(f"{word!r} is no address and no network; 192.168.1.0/24 is one", name) from None
+            raise Unreadable(f"{word!r} is not an address and no network; 192.168.1.0/24 is one", name) from None
     return tuple(networks)
 
 

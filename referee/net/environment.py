@@ -26,7 +26,7 @@ YEARS_OF_HSTS: Final = 2 * 365 * 24 * 60 * 60
 def number(settings: Mapping[str, Any], name: str, usual: int, least: int, most: int) -> int:
     """A setting that is a number; `usual` if it is not set.
 
-    :raises Unreadable: it is no number, or out of bounds.
+    :raises Unreadable: it is not a number, or out of bounds.
     """
     written = str(settings.get(name) or usual)
     value = read_count(written)

@@ -43,7 +43,7 @@ def _real(text: str) -> float:
 
 
 def _no_constant(name: str) -> object:
-    raise Unreadable(f"not JSON: {name} is no number")
+    raise Unreadable(f"not JSON: {name} is not a number")
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

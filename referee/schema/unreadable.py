@@ -25,7 +25,7 @@ def as_sentence(says: str) -> str:
 
 
 class Unreadable(ValueError):
-    """The text or JSON is no value of its type.
+    """The text or JSON is not a value of its type.
 
     `field` is the path of the field at fault (`darts[1]`), empty if the whole is at fault; `says` names what is
     wrong and what would be right. The middle of a very long text is left out.

@@ -22,7 +22,7 @@ class Value(msgspec.Struct, frozen=True):
 def replace(value: T, **changes: Any) -> T:
     """The same value, or play, with some fields new: the one way to make the next position.
 
-    :raises TypeError: a name that is no field.
+    :raises TypeError: a name that is not a field.
     """
     if isinstance(value, msgspec.Struct):
         return msgspec.structs.replace(value, **changes)

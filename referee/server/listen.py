@@ -45,5 +45,5 @@ def listen(host: str, port: int) -> socket.socket:
             raise Unreadable(
                 f"port {port} is not for everybody to open; choose one above 1023: PORT={DEFAULT_PORT}", "PORT"
             ) from None
-        raise Unreadable(f"{host!r} is no address of this machine; 0.0.0.0 opens all of them", "HOST") from None
+        raise Unreadable(f"{host!r} is not an address of this machine; 0.0.0.0 opens all of them", "HOST") from None
     return listener

@@ -96,7 +96,7 @@ def _read(path: str, name: str, what: str) -> bytes:
     except PermissionError:
         raise Unreadable(f"the server may not read {path!r}; its user needs the right to", name) from None
     except (OSError, ValueError):
-        raise Unreadable(f"{path!r} is no file that can be read; {name} names {what}", name) from None
+        raise Unreadable(f"{path!r} is not a file that can be read; {name} names {what}", name) from None
 
 
 def _check_certificate(path: str) -> None:

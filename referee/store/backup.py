@@ -133,7 +133,7 @@ def _close_file(file: Path) -> Contents:
             raise Unreadable(f"the database is damaged: {health}")
         tables = {name for (name,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
         if not {MatchRow.__tablename__, EntryRow.__tablename__, VERSION_TABLE} <= tables:
-            raise Unreadable("this is no database of the referee: it has no matches and entries")
+            raise Unreadable("this is not a database of the referee: it has no matches and entries")
         names = [row.__tablename__ for row in COUNTED]
         # A backup of an old version has no events and no people.
         counts = [base.execute(f"SELECT count(*) FROM {it}").fetchone()[0] if it in tables else 0 for it in names]
@@ -147,11 +147,11 @@ def _close_file(file: Path) -> Contents:
 def read_backup(url: URL, file: Path, replace: bool = False) -> Restored:
     """Put everything in a backup into a database of either kind, in one transaction.
 
-    :raises Unreadable: the file is no backup, or the database is not empty and `replace` is False.
+    :raises Unreadable: the file is not a backup, or the database is not empty and `replace` is False.
     """
     with open(file, "rb") as begins:
         if begins.read(len(SQLITE_HEADER)) != SQLITE_HEADER:
-            raise Unreadable(f"{file} is no backup: it is no SQLite file", "file")
+            raise Unreadable(f"{file} is not a backup: it is not an SQLite file", "file")
     with tempfile.TemporaryDirectory(prefix="referee-restore-") as folder:
         copy = Path(folder) / "backup.sqlite3"
         _copy_file(file, copy)
@@ -202,7 +202,7 @@ def _tables(metadata: MetaData) -> list[Table]:
 
 def _revision(connection: Connection) -> str:
     if not inspect(connection).has_table(VERSION_TABLE):
-        raise Unreadable("this is no database of the referee: it has no matches and entries")
+        raise Unreadable("this is not a database of the referee: it has no matches and entries")
     return str(connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar_one())
 
 

@@ -39,7 +39,7 @@ def address(written: str) -> URL:
 
     Several hosts are written in the way of PostgreSQL itself: `postgresql://user@one:5432,two:5432/name`.
 
-    :raises Unreadable: it is no URL, or that of another database. The message does not repeat it: it has a password.
+    :raises Unreadable: it is not a URL, or that of another database. The message does not repeat it: it has a password.
     """
     if several := SEVERAL_HOSTS.fullmatch(written):
         before, hosts, name, query = several.groups(default="")

@@ -65,7 +65,7 @@ def is_entry_key(text: str) -> bool:
 
 
 def own_entry_key(*words: object) -> str:
-    """The key of an entry that the server makes itself; no sender can use it, because it is no text to send."""
+    """The key of an entry that the server makes itself; no sender can use it, because it is not a text to send."""
     return "\x1f" + " ".join(map(str, words))
 
 

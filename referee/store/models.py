@@ -52,7 +52,7 @@ class MatchRow(Base):
 
     `head` and `hash` (of the last entry), `over` and `winners` are computed from the log, for lists of many matches;
     `rebuild` computes them again. `next_match` is the next match of the same people, once it has begun.
-    `clock` is the time at which the clock of a round or turn runs out; it is no part of the log.
+    `clock` is the time at which the clock of a round or turn runs out; it is not a part of the log.
     `club_id` is the club that it belongs to. `figured` is the head at which the figures of its players were computed,
     which happens when a match has ended.
     """

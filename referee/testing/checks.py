@@ -124,7 +124,7 @@ def files(key: str) -> Iterator[str]:
         try:
             *lines, _ = replay(read_record(read_json(path.read_bytes())))
         except ValueError as fault:
-            yield f"demo/{path.name}: this is no record: {fault}"
+            yield f"demo/{path.name}: this is not a record: {fault}"
             continue
         for line in lines:
             if line["verdict"] == "refused":

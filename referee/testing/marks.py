@@ -75,7 +75,7 @@ class Fault:
 
 @dataclass(frozen=True)
 class LateRuling:
-    """`⚑3`: play 3 is flagged, by which rule, and what is said. `⚑ none` is no flag at all (`n` is 0)."""
+    """`⚑3`: play 3 is flagged, by which rule, and what is said. `⚑ none` is not a flag at all (`n` is 0)."""
 
     n: int
     rule: str = ""
@@ -98,7 +98,7 @@ class LateRuling:
 
 @dataclass(frozen=True)
 class Effect:
-    """`→`: an effect by its name and those of its facts that matter. `→ none` is no effect at all (no name)."""
+    """`→`: an effect by its name and those of its facts that matter. `→ none` is not an effect at all (no name)."""
 
     name: str
     facts: Mapping[str, Any]
@@ -149,7 +149,7 @@ def columns(text: str) -> list[str]:
 def read_mark(text: str, line: int, question: bool) -> Mark:
     """The mark that a part of line number `line` writes.
 
-    :raises Unclear: where it is no mark.
+    :raises Unclear: where it is not a mark.
     """
     sign, rest = text[0], text[1:].strip()
     if sign == "=":

@@ -39,7 +39,8 @@ def write_game(key: str, into: Path) -> str:
     name = key.replace("-", "_")
     if not KEY.fullmatch(key) or len(key) > LONGEST_KEY or not key[0].isalpha() or keyword.iskeyword(name):
         raise Unreadable(
-            f"{key!r} is no key of a game: small letters, digits and hyphens, a letter first, such as `cribbage`", "key"
+            f"{key!r} is not a key of a game: small letters, digits and hyphens, a letter first, such as `cribbage`",
+            "key",
         )
     folder = into / key
     if folder.exists():

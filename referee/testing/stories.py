@@ -70,7 +70,7 @@ def table_module(key: str) -> ModuleType:
         raise NoTests(f"{path.parent} has no table.py: its class Table knows a legal next play")
     if (path.parent / "__init__.py").exists():
         return import_module(".".join(path.relative_to(PROJECT).with_suffix("").parts))
-    # Many projects have a folder `tests` that is no package, so its modules have no name of their own.
+    # Many projects have a folder `tests` that is not a package, so its modules have no name of their own.
     name = f"table_of_{folder(key)}"
     if name not in sys.modules:
         spec = spec_from_file_location(name, path)

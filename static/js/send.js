@@ -34,7 +34,7 @@ let tapped = { at: -Infinity, what: "" };
 function isSecondTap(event) {
   const button = event.target.closest("[data-send] button");
   if (!button || button.type !== "submit") {
-    // A tap elsewhere in between: what follows is no double tap.
+    // A tap elsewhere in between: what follows is not a double tap.
     tapped = { at: -Infinity, what: "" };
     return false;
   }

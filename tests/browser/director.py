@@ -88,9 +88,9 @@ class Director:
         return self.organiser
 
     def draw(self) -> Page:
-        """Look at the draw of the next round, and publish it."""
+        """Preview the draw of the next round, and publish it."""
         page = self.run()
-        page.get_by_role("button", name="Look at the draw").click()
+        page.get_by_role("button", name="Preview the draw").click()
         expect(page.get_by_role("heading", name="Publish this?")).to_be_visible()
         self.picture(page, "draw")
         page.get_by_role("button", name="Publish the draw").click()
@@ -210,7 +210,7 @@ class Director:
         page = self.organiser
         page.get_by_label("Who goes").select_option(label=who)
         page.get_by_label("Who plays from here on").fill(by)
-        page.get_by_role("button", name="Look at the substitution").click()
+        page.get_by_role("button", name="Preview the substitution").click()
         self.sure(f"{by} plays", known)
 
     def remove(self, who: str) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Page
 from tools.serving import SOON
 
 TIMEOUT_MILLISECONDS = int(SOON * 1000)
-"""The longest time for a page to show what is expected, in milliseconds: a busy machine is no fault of the page."""
+"""The longest time for a page to show what is expected, in milliseconds: a busy machine is not a fault of the page."""
 
 EXPECTED = ("Failed to load resource", "Service Worker registration blocked by Playwright")
 """Complaints that are no fault: refusals of the server, and the service worker, which most tests block."""

@@ -34,7 +34,7 @@ def test_a_clock_runs_on_every_screen_until_somebody_stops_it(site, phone):
     begin(first, "5 min")
     for screen in (first, second, board):
         expect(screen.page.locator("#clock")).to_have_text(re.compile("^[1-5]:[0-5][0-9]$"))
-    assert head(site, match) == 0, "it is no play"
+    assert head(site, match) == 0, "it is not a play"
     second.page.reload()
     expect(second.page.locator("#clock")).to_have_text(re.compile("^[1-5]:[0-5][0-9]$"))
     assert_accessible(second.page)

@@ -48,6 +48,6 @@ def test_without_scripts_the_page_opens_at_the_fault_with_what_was_typed(site, p
     form = player.page.locator("#entry form.offer:has(input[name=play][value=throw])")
     form.locator("input[name=darts]").fill("T20 D21")
     form.locator("button.enter").click()
-    expect(form.locator(".fault")).to_have_text("✕ “D21” is no dart; written 20, D20, T20, 25, D25 or 0.")
+    expect(form.locator(".fault")).to_have_text("✕ “D21” is not a dart; write 20, D20, T20, 25, D25 or 0.")
     expect(form.locator("input[name=darts]")).to_have_value("T20 D21")
     expect(form.locator("input[name=darts]")).to_be_focused()

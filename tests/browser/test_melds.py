@@ -60,7 +60,7 @@ def test_no_key_moves_while_a_first_meld_is_put_together(site, phone):
     keys = [player.page.locator(f"#entry {key}").first for key in ("[data-put=A]", "[data-put=K]", "[data-half=S]")]
     before = [key.bounding_box() for key in keys]
     player.put("5", "half:S", "6", "half:S", "8", "half:S", form=1)
-    expect(player.page.locator("#entry .assessed")).to_contain_text("is no run")
+    expect(player.page.locator("#entry .assessed")).to_contain_text("is not a run")
     assert [key.bounding_box() for key in keys] == before
 
 

@@ -40,7 +40,7 @@ def test_why_and_ask_lie_over_the_table_and_close_back_to_it(site, phone):
     expect(sheet).to_be_hidden()
     expect(page.locator("#entry")).to_be_visible()
     page.locator("#ruling").get_by_role("link", name="Why?").click()
-    sheet.get_by_role("link", name="Your house plays it otherwise?").click()
+    sheet.get_by_role("link", name="Do you play it another way?").click()
     expect(sheet.get_by_role("heading", name="House rules to choose")).to_be_in_viewport()
     page.get_by_role("button", name="Back to the table").click()
     # The table answers a play that is taken back in the sheet.

@@ -51,7 +51,7 @@ def pages_of(match: Created) -> list[str]:
 
 
 def visit(page: Page, address: str, size: tuple[int, int]) -> None:
-    """Open an address on a screen of some size; a page that is broken is no page."""
+    """Open an address on a screen of some size; a page that is broken is not a page."""
     resize(page, size)
     answer = page.goto(address)
     assert answer is not None

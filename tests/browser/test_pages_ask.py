@@ -91,7 +91,7 @@ def test_a_press_says_what_is_missing_and_goes_there(phone: Callable[..., Page])
     page.get_by_role("textbox", name="darts, in sets of three").fill("D21")
     page.keyboard.press("Enter")
     expect(page.locator("#inning-fault")).to_contain_text("is not a whole number")
-    expect(page.locator("#sets-fault")).to_contain_text("is no dart")
+    expect(page.locator("#sets-fault")).to_contain_text("is not a dart")
     expect(page.get_by_role("textbox", name="darts, in sets of three")).to_have_value("D21")
 
 

@@ -62,7 +62,7 @@ def test_a_phone_that_knows_more_than_a_restored_backup_looks_and_goes_on(start_
         table.locator('#entry .offer [data-put="0"]').first.click()
     expect(table.locator("#connection")).to_contain_text("Waiting for the network")
     server = start_server()
-    expect(table.locator("#ruling")).to_contain_text("This phone has seen more of the match than the server has")
+    expect(table.locator("#ruling")).to_contain_text("This phone has seen plays that the server no longer has")
     expect(table.locator("#due")).to_contain_text("Bo")
     assert server.state(match)["head"] == 1, "nothing is entered before somebody has looked"
     table.get_by_role("button", name="Enter mine anyway").click()

@@ -39,7 +39,7 @@ def test_tapped_names_make_a_round(site: Site, phone: Callable[..., Page]) -> No
     expect(form.locator("[data-asks]")).to_have_text("Everybody has a place")
     assert_accessible_in_both_themes(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    page.get_by_role("button", name="Look at the round").click()
+    page.get_by_role("button", name="Preview the round").click()
     expect(page.locator("#preview")).to_contain_text("Round 1 is set by hand")
     page.get_by_role("button", name="Publish the draw").click()
     expect(page.locator("#slips")).to_contain_text("Round 1, match 1")

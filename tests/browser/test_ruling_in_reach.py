@@ -176,7 +176,7 @@ def test_on_a_short_page_the_ruling_lies_at_the_lower_edge(site, phone):
     before = player.page.locator("#dock").bounding_box()
     assert before["height"] < 60
     assert before["y"] + before["height"] == 740
-    player.says("The ruling on each play stands here.")
+    player.says("The ruling on each play appears here.")
     site.enter(match, {"play": "deal", "turned": ["K"]})
     player.at(1)
     box = player.page.locator("#dock").bounding_box()

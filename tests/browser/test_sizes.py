@@ -32,7 +32,7 @@ COVERED_KEYS = """() => {
         });
     }).map(key => key.textContent.trim());
 }"""
-"""Keys of the play being entered that something lies over; where the last key sends, *Enter* is no key of the hand."""
+"""Keys of the play being entered that something lies over; where the last key sends, *Enter* is not one of them."""
 
 SETTLED = """() => parseInt(document.body.style.getPropertyValue("--dock-height"))
     === document.querySelector("#dock").offsetHeight"""

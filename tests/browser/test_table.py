@@ -186,7 +186,7 @@ def test_a_phone_that_has_seen_more_than_the_server_looks_first(site, phone, mat
     site.enter(match, {"play": "throw", "darts": ["1", "0", "0"]})
     player.at(1).shows("Bo throws")
     player.page.evaluate("document.body.dataset.seq = 7")
-    player.put("1", "1", "1").says("This phone has seen more of the match than the server has")
+    player.put("1", "1", "1").says("This phone has seen plays that the server no longer has")
     expect(player.page.locator("body")).to_have_attribute("data-seq", "1")
     assert head(site, match) == 1
     player.tap("[data-send-again]").at(2)

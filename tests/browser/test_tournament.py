@@ -41,7 +41,7 @@ def test_a_double_elimination_of_eleven_is_refereed_to_its_end(
     hall.draw()
     hall.add_tables(4)
     run = hall.run().url
-    expect(hall.organiser.get_by_role("button", name="Look at the draw")).to_have_count(0)
+    expect(hall.organiser.get_by_role("button", name="Preview the draw")).to_have_count(0)
     hall.helper.goto(run)
     expect(hall.organiser.locator("#slips fieldset")).to_have_count(4)
 

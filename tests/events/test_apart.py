@@ -152,8 +152,8 @@ def test_names_that_are_kept_apart_follow_a_correction() -> None:
     ("apart", "rule", "field", "says"),
     [
         ([["A"]], "FORM", "apart[0]", "two or more are kept apart"),
-        ([["A", "B"], ["A", "Zoe"]], "FORM", "apart[1]", "“Zoe” is no entrant of this event"),
-        ("family", "FORM", "apart", "“family” is no list of groups of names, and not “club”"),
+        ([["A", "B"], ["A", "Zoe"]], "FORM", "apart[1]", "“Zoe” is not an entrant of this event"),
+        ("family", "FORM", "apart", "“family” is not a list of groups of names, and not “club”"),
         ([["A", "H"]], "EV-CHANGE-1", "", "Nothing changes"),
     ],
 )

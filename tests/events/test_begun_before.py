@@ -32,4 +32,4 @@ def test_a_version_without_ways_of_its_own_is_refused(version: object) -> None:
     with pytest.raises(Unreadable) as fault:
         read_event({**BEGUN[0]["record"], "begun_with": version})
     assert fault.value.field == "begun_with"
-    assert fault.value.says.endswith("is no version with other ways: 1.2")
+    assert fault.value.says.endswith("is not a version with other ways: 1.2")

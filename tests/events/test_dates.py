@@ -56,8 +56,8 @@ def test_a_day_can_be_earlier_later_or_taken_back() -> None:
     [
         (on("2026-12-01"), "FORM", "a date is of a round or of a pairing: one of them"),
         (on("2026-12-01", round=1, pairing="R1-1"), "FORM", "a date is of a round or of a pairing: one of them"),
-        (on("2026-02-30", round=1), "FORM", "no day; write it as 2026-12-01"),
-        (on("1.12.2026", round=1), "FORM", "no day; write it as 2026-12-01"),
+        (on("2026-02-30", round=1), "FORM", "not a date; write it as 2026-12-01"),
+        (on("1.12.2026", round=1), "FORM", "not a date; write it as 2026-12-01"),
         (on("2026-12-01", round=4), "EV-DATE-1", "The event has 3 rounds; round 4 has no date."),
         (on("2026-12-01", pairing="R9-1"), "EV-DATE-1", "No pairing is called R9-1: draw its round first."),
     ],

@@ -37,5 +37,5 @@ def test_a_line_that_cannot_be_answered_does_not_stop_the_next(
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(lines)))
     assert main(["standing"]) == 2
     first, second = capsys.readouterr().out.splitlines()
-    assert first == '{"error": "“luck” is no result; “4b win”, “4 loss 3-5”, “- bye” are", "field": "results.1[0]"}'
+    assert first == '{"error": "“luck” is not a result; “4b win”, “4 loss 3-5”, “- bye” are", "field": "results.1[0]"}'
     assert second == '{"standing": [{"who": "1", "place": 1, "values": {"points": 1}}]}'

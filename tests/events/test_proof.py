@@ -160,7 +160,7 @@ def test_an_earlier_standing_of_the_same_event_is_known(record):
     assert proof.printed_after(prove_event(record_of(BODIES, title="Friday")).fingerprint) is None
 
 
-# --- what is no log --------------------------------------------------------------------------------------------------
+# --- what is not a log ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_what_no_log_holds_is_named(record, path, to, field):
 
 @pytest.mark.parametrize("raw", [None, [], {}, {"event": "swiss"}, {"event": 1, "entries": []}])
 def test_no_record(raw):
-    with pytest.raises(Unreadable, match="no record of an event"):
+    with pytest.raises(Unreadable, match="not a record of an event"):
         prove_event(raw)
 
 

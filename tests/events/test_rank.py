@@ -117,10 +117,10 @@ def test_the_standing_says_that_who_sat_out_is_not_behind() -> None:
         "points": None,
         "sum": ["Places go by the sum of the scores."],
         "average": [
-            "Places go by the average score of the games played: who sat out more is not behind for that."
+            "Places go by the average score of the games played: sitting out more costs no place."
         ],
         "share": [
-            "Places go by the share of the points that could be had: who sat out more is not behind for that."
+            "Places go by the share of the points that could be had: sitting out more costs no place."
         ],
     }  # fmt: skip
 

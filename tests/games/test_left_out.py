@@ -88,8 +88,8 @@ CANNOT = "odd.game cannot be imported: "
         ("import os\n\nos.kill(os.getpid(), 9)\n", "odd.game ends the program when it is imported: signal 9 ended it"),
         ("1 / 0\n", f"{CANNOT}ZeroDivisionError: division by zero (game.py, line 1)"),
         ("raise RecursionError\n", f"{CANNOT}RecursionError: (game.py, line 1)"),
-        ("GAME = 3\n", "odd.game:GAME is no game: the entry point names an instance of a subclass of Game"),
-        ("", "odd.game:GAME is no game"),
+        ("GAME = 3\n", "odd.game:GAME is not a game: the entry point names an instance of a subclass of Game"),
+        ("", "odd.game:GAME is not a game"),
         (changed("judges,", "asked,"), "TypeError: Odd names no judges: `judges = (judge_draw,)`"),
         (
             changed("due =", "drawn ="),

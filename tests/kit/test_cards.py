@@ -101,7 +101,7 @@ def test_a_card_from_another_process_is_found_among_those_of_this_one():
 
 def test_a_suited_card_is_any_card_but_a_joker() -> None:
     assert SUITED.read("10♠") == Card("T", "S")
-    with pytest.raises(Unreadable, match="this game is played without jokers; written rank and suit"):
+    with pytest.raises(Unreadable, match="this game is played without jokers; write rank and suit"):
         SUITED.read("JK")
     ranks, suits = SUITED.widget.layout(SUITED, (), ()).rows
     assert [key.value for key in ranks.keys] == list(RANKS)

@@ -101,7 +101,7 @@ def test_a_player_says_set_or_run() -> None:
     assert run.codes == ["7S", "2H=8S", "2C=9S"], "the order in which the cards were written decides"
     fault = fault_of("7S 8S 9S", EITHER, "set")
     assert fault.kind == "mixed"
-    assert fault.says == "7♠ 8♠ 9♠ is no set: a set is three or four cards of one rank."
+    assert fault.says == "7♠ 8♠ 9♠ is not a set: a set is three or four cards of one rank."
 
 
 @pytest.mark.parametrize("meld_rules", [CORNER, EITHER, HIGH, LOW, MeldRules("either")])

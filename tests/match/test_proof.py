@@ -302,7 +302,7 @@ def test_an_earlier_sheet_of_the_same_match_is_known(record):
         assert proof.printed_after(proof.fingerprint_after(seq)) == seq
 
 
-# --- what is no log --------------------------------------------------------------------------------------------------
+# --- what is not a log ------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

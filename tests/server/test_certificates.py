@@ -52,7 +52,8 @@ def test_one_without_the_other_is_refused(files, name):
 
 @pytest.mark.parametrize("name", ["TLS_CERT", "TLS_KEY"])
 @pytest.mark.parametrize(
-    ("wrong", "says"), [("/nowhere/file.pem", "no file"), ("/tmp", "no file that can be read"), ("a\0b", "no file")]
+    ("wrong", "says"),
+    [("/nowhere/file.pem", "there is no file"), ("/tmp", "not a file that can be read"), ("a\0b", "not a file")],
 )
 def test_a_file_that_is_not_there_is_named(files, name, wrong, says):
     with pytest.raises(Unreadable, match=says) as fault:

@@ -31,7 +31,7 @@ NO_PAGE = {
     "event_ladder.ladder_page": "404",
     "event_ties.tie_page": "404",
 }
-"""The endpoints that give the visitor no page: no demo, nobody to merge, and an event that is no ladder and no tie."""
+"""The endpoints that give the visitor no page: no demo, nobody to merge, and an event without ladder and tie."""
 QUESTIONS = """
 import json, sys
 from referee.beside import events, fork_server, pictures, questions

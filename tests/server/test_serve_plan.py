@@ -65,7 +65,7 @@ def test_a_port_in_use_is_one_sentence():
 
 
 def test_an_address_of_another_machine_is_one_sentence():
-    with pytest.raises(Unreadable, match="no address of this machine"):
+    with pytest.raises(Unreadable, match="not an address of this machine"):
         listen("192.0.2.1", 0)
 
 

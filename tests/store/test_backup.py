@@ -153,7 +153,7 @@ def test_what_is_no_backup_changes_nothing(store, match, url, tmp_path):
     letter.write_bytes(b"a letter")
     with sqlite3.connect(other) as base:
         base.execute("CREATE TABLE recipes (name TEXT)")
-    for wrong, says in ((letter, "no SQLite file"), (other, "no database of the referee")):
+    for wrong, says in ((letter, "not an SQLite file"), (other, "not a database of the referee")):
         with pytest.raises(Unreadable, match=says):
             backup.read_backup(url, wrong, replace=True)
     assert store.cached_match(match.match_id).head == 1

@@ -60,7 +60,7 @@ def test_an_event_moves_to_another_day(store: Store, club: str) -> None:
     assert [each.event_id for each in events_of_year(store, club, "car", 2026)] == [first]
     assert store.events.search(club, "golf") == []
     for text in ("", "27.11.2026", "2026-02-30"):
-        with pytest.raises(Unreadable, match="is no day; write 2026-11-27"):
+        with pytest.raises(Unreadable, match="is not a date; write 2026-11-27"):
             day_moved(event, text)
     with pytest.raises(NoSuchEvent):
         store.events.set_created("nothing", 1.0)

@@ -79,7 +79,7 @@ def test_a_phone_is_told(restored, phone, path, fields):
     assert answer.status_code == 409
     assert answer.headers["X-Seq"] == "1", "the page goes back to what there is"
     ruling = answer.json["parts"]["ruling"]
-    assert "This phone has seen more of the match than the server has" in ruling
+    assert "This phone has seen plays that the server no longer has" in ruling
     assert "data-send-again" in ruling
     assert answer.json["seq"] == 1
     assert restored.about("GET").json["head"] == 1
@@ -90,5 +90,5 @@ def test_a_phone_without_scripts_is_told_on_the_page_as_it_stands(restored, phon
     answer = phone.post(f"/m/{restored.match}", data=body)
     assert answer.status_code == 303
     page = phone.get(answer.location).text
-    assert "This phone has seen more of the match than the server has" in page
+    assert "This phone has seen plays that the server no longer has" in page
     assert 'data-seq="1"' in page

@@ -26,7 +26,7 @@ from referee.store.clubs import Club
 from referee.store.events import Events
 from tests.web.conftest import Program
 
-SAYS = "only characters that cannot be seen"
+SAYS = "only invisible characters"
 UNSEEN = "\u200b\u3164"
 """A blank without width and a filler of Hangul."""
 EVENT: Mapping[str, Any] = {

@@ -46,7 +46,7 @@ def sentence(typed: str) -> str:
     if len(text) > LONGEST or not is_text(text):
         raise Unreadable(f"an announcement is a sentence of at most {LONGEST} characters", "says")
     if text and not can_be_seen(text):
-        raise Unreadable("an announcement holds only characters that cannot be seen", "says")
+        raise Unreadable("an announcement has only invisible characters", "says")
     return text
 
 

@@ -43,14 +43,14 @@ def year_of(event: EventSummary) -> int:
 def day_moved(event: StoredEvent, text: str) -> float:
     """The begin of an event on another day, `2026-11-27`, at the same time of the day.
 
-    :raises Unreadable: it is no day.
+    :raises Unreadable: it is not a day.
     """
     try:
         wanted = date.fromisoformat(text.strip())
         began = datetime.fromtimestamp(event.created)
         return began.replace(year=wanted.year, month=wanted.month, day=wanted.day).timestamp()
     except (ValueError, OverflowError, OSError):
-        raise Unreadable(f"{quoted(text)} is no day; write 2026-11-27", "day") from None
+        raise Unreadable(f"{quoted(text)} is not a date; write 2026-11-27", "day") from None
 
 
 def note_written(text: str) -> str:
@@ -72,7 +72,7 @@ def bring_match_in(store: Store, event: StoredEvent, raw: object, pairing_id: st
 
     With a `match_id` the match is made once.
 
-    :raises Unreadable: it is no record of a match that has ended, or other people played.
+    :raises Unreadable: it is not a record of a match that has ended, or other people played.
     """
     record = read_record(raw)
     if (first := store.made_before(match_id)) is not None:

@@ -144,7 +144,7 @@ def _without_result(event: StoredEvent, plan: Plan) -> tuple[OpenChallenge, ...]
 
 
 def challenges_of(event: StoredEvent, plan: Plan) -> tuple[OpenChallenge, ...]:
-    """The challenges of an event without a result; none if it is no ladder."""
+    """The challenges of an event without a result; none if it is not a ladder."""
     return open_challenges(event, plan) if event.setup["event"] == LADDER else ()
 
 
@@ -168,7 +168,7 @@ def make_challenge(store: Store, event: StoredEvent, by: str, to: str, now: floa
     :raises Unreadable: the event is over.
     """
     if event.state.board.over:
-        raise Unreadable("the ladder is closed: nobody challenges any more", "by")
+        raise Unreadable("the ladder is closed: it takes no more challenges", "by")
 
     def challenged(plan: Plan) -> Plan:
         waiting = [each.pair for each in open_challenges(event, plan) if each.answer != DECLINED]

@@ -155,7 +155,7 @@ def give_prize(store: Store, event: StoredEvent, prize: str, people: Sequence[st
 
 def _require_entrant(event: StoredEvent, who: str) -> None:
     if who not in event.state.facts.entrants:
-        raise Unreadable(f"{quoted(who)} is no entrant of this event", "who")
+        raise Unreadable(f"{quoted(who)} is not an entrant of this event", "who")
 
 
 def _with_money(plan: Plan, **values: object) -> Plan:

@@ -42,7 +42,7 @@ def check_in(store: Store, event: StoredEvent, who: str, is_here: bool) -> Plan:
     :raises Unreadable: there is no entrant with this name.
     """
     if who not in event.state.facts.entrants:
-        raise Unreadable(f"{quoted(who)} is no entrant of this event", "who")
+        raise Unreadable(f"{quoted(who)} is not an entrant of this event", "who")
     return store.plans.change(event.event_id, lambda plan: _checked(plan, who, is_here))
 
 

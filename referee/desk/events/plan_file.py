@@ -87,7 +87,7 @@ def plan_from_file(raw: object, event: StoredEvent) -> Plan:
     named = (*read.here, *read.fixed, *(read.paid or ()), *(who for by in read.bought.values() for who in by))
     for who in named:
         if who not in entrants:
-            raise Unreadable(f"{quoted(who)} is no entrant of the event", "plan")
+            raise Unreadable(f"{quoted(who)} is not an entrant of the event", "plan")
     try:
         extras = extras_written(read.extras)
         prizes, fee, note = prizes_written(read.prizes, extras), fee_written(read.fee), note_written(read.note)

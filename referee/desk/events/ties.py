@@ -121,7 +121,7 @@ def set_line_up(
 ) -> Plan:
     """Keep the players of each frame of a tie for one team.
 
-    :raises Unreadable: a frame has no players or too many, somebody is not in the team, or what is given is no name.
+    :raises Unreadable: a frame has no players or too many, somebody is not in the team, or what is given is not a name.
     """
     wanted = frames_of(event.state, tie.pairing)
     if not players or len(players) > MOST_FRAMES or (wanted and len(players) != wanted):

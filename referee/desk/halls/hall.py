@@ -228,7 +228,7 @@ def ends_text(seconds: float | None) -> str:
         return ""
     minutes = round(seconds / 60)
     if not minutes:
-        return "Ends any minute, if matches go on as so far."
+        return "Ends any minute, if matches go on like this."
     lasts = f"{minutes // 60} h {minutes % 60} min" if minutes >= 60 else f"{minutes} min"
     ends = datetime.fromtimestamp(time.time() + seconds).astimezone().strftime("%H:%M")
-    return f"Ends about {ends}, in {lasts}, if matches go on as so far."
+    return f"Ends about {ends}, in {lasts}, if matches go on like this."

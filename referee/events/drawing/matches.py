@@ -54,7 +54,7 @@ class DrawnSide(Value):
 
 
 class DrawnMatch(Value):
-    """A match of a bracket with its sides, the upper one first. A bye is no match."""
+    """A match of a bracket with its sides, the upper one first. A bye is not a match."""
 
     id: str
     family: str

@@ -25,7 +25,7 @@ def names_by_hand(facts: Facts[Any], entry: PairByHand) -> list[str]:
     times = Counter(names)
     for name in names:
         if name not in facts.entrants:
-            raise Refused("EV-PAIR-1", f"{name} is no entrant of this event.", "pairs")
+            raise Refused("EV-PAIR-1", f"{name} is not an entrant of this event.", "pairs")
         if times[name] > 1:
             raise Refused("EV-PAIR-1", f"{name} is in this round twice.", "pairs")
         number = entry.round - facts.after

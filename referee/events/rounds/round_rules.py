@@ -71,7 +71,7 @@ class RoundRules(EventRules[Any]):
         if rounds and number > rounds:
             raise Refused("EV-DRAW-2", f"The event has {counted(rounds, 'round')}, and no more is drawn.")
         if self.is_too_few(facts):
-            raise Refused("EV-DRAW-3", f"Another round takes {self.fewest}: close the event, or let more enter.")
+            raise Refused("EV-DRAW-3", f"Another round needs {self.fewest}: close the event, or let more enter.")
         absent = {name for name in names if name in facts.withdrawn or (name, facts.after + number) in facts.absent}
         if self.uses_history:
             played = history_of(facts, board, facts.draws)

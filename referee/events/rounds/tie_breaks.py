@@ -34,12 +34,12 @@ def _reader(known: Sequence[str]) -> Callable[[object], tuple[str, ...]]:
         if isinstance(raw, str):
             raw = raw.replace(",", " ").split()
         if not isinstance(raw, list) or len(raw) > len(TIE_BREAKS):
-            raise Unreadable("tie-breaks are a list, the first first")
+            raise Unreadable("tie-breaks are a list, in the order in which they count")
         keys: list[Any] = []
         for index, key in enumerate(raw):
             plain = key_of(key) if isinstance(key, str) else ""
             if plain not in known:
-                raise Unreadable(f"{quoted(key)} is no tie-break here; these are: {', '.join(known)}", f"[{index}]")
+                raise Unreadable(f"{quoted(key)} is not a tie-break here; these are: {', '.join(known)}", f"[{index}]")
             if plain == "best-n" and not rounds_of(key):
                 raise Unreadable("best-n says how many rounds count: “best-3”", f"[{index}]")
             if plain in map(key_of, keys):

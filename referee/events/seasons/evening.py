@@ -58,7 +58,7 @@ def evening_of(state: EventState, names: Mapping[str, str] = NO_OTHER_NAMES) -> 
     played = _played(state)
     credits = _Credits(state)
     rows = [row for row in state.event_rules.standing(facts, state.board) if row.who in played]
-    # A stand-in that played every match of an entrant is no person who attended.
+    # A stand-in that played every match of an entrant is not a person who attended.
     rows = [row for row in rows if not facts.entrants[row.who].stints or credits.of(facts.entrants[row.who])]
     attendances: dict[str, Attendance] = {}
     key = ranked_by(facts.options)

@@ -17,10 +17,10 @@ MOST_PLACES: Final = 1024
 
 def _read_place_points(raw: object) -> tuple[Number, ...]:
     if not isinstance(raw, list) or len(raw) > MOST_PLACES:
-        raise Unreadable(f"points by place are a list of at most {MOST_PLACES} numbers, for the first first")
+        raise Unreadable(f"points by place are a list of at most {MOST_PLACES} numbers, from first place down")
     for index, value in enumerate(raw):
         if type(value) not in (int, float) or not 0 <= value <= MOST:
-            raise Unreadable(f"{quoted(value)} is no number from 0 to {MOST}", f"[{index}]")
+            raise Unreadable(f"{quoted(value)} is not a number from 0 to {MOST}", f"[{index}]")
         if index and value > raw[index - 1]:
             raise Unreadable(f"{quoted(value)} is more than the place before has", f"[{index}]")
     return tuple(raw)
@@ -28,11 +28,11 @@ def _read_place_points(raw: object) -> tuple[Number, ...]:
 
 def _read_tie_breaks(raw: object) -> tuple[str, ...]:
     if not isinstance(raw, list) or len(raw) > len(TIE_BREAKS):
-        raise Unreadable("tie-breaks are a list, the first first")
+        raise Unreadable("tie-breaks are a list, in the order in which they count")
     for index, key in enumerate(raw):
         if key not in TIE_BREAKS:
             raise Unreadable(
-                f"{quoted(key)} is no tie-break of a season; these are: {', '.join(TIE_BREAKS)}", f"[{index}]"
+                f"{quoted(key)} is not a tie-break of a season; these are: {', '.join(TIE_BREAKS)}", f"[{index}]"
             )
         if key in raw[:index]:
             raise Unreadable(f"{quoted(key)} is there twice", f"[{index}]")
@@ -61,7 +61,7 @@ class SeasonOptions(Fields):
             "points", _read_place_points, write=list, schema={"type": "array", "items": {"type": "number"}}
         ),
     )
-    """The points of each place, the first first. Without them, the first gets the number of entrants, the last 1."""
+    """The points of each place, from first place down. By default the first gets the number of entrants, the last 1."""
     best: int = field("Best evenings that count", default=0, field_type=number(Between(0, MOST_EVENTS)))
     """0 if all count."""
     minimum: int = field("Evenings needed for a place", default=1, field_type=number(Between(1, MOST_EVENTS)))

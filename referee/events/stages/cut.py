@@ -41,7 +41,7 @@ def read_cut(raw: object) -> Cut:
     cut = _schema().read(raw)
     for name in ("top", "of_each", "best_next"):
         if not 0 <= getattr(cut, name) <= MOST:
-            raise Unreadable(f"{getattr(cut, name)} is no number from 0 to {MOST}", name)
+            raise Unreadable(f"{getattr(cut, name)} is not a number from 0 to {MOST}", name)
     if bool(cut.top) == bool(cut.of_each):
         raise Unreadable('a cut has “top”, or “of_each” with “best_next”: {"top": 8}')
     if cut.top and cut.best_next:

@@ -41,7 +41,8 @@ def answer_standing(raw: object) -> dict[str, Any]:
     edition = raw.get("regulations", EDITIONS[0])
     if edition not in EDITIONS or isinstance(edition, bool | float):
         raise Unreadable(
-            f"{quoted(edition)} is no edition of the regulations; {EDITIONS[0]} and {EDITIONS[1]} are", "regulations"
+            f"{quoted(edition)} is not an edition of the regulations; {EDITIONS[0]} and {EDITIONS[1]} are",
+            "regulations",
         )
     tournament = Tournament(
         results,
@@ -70,14 +71,14 @@ def _read_order(raw: object, best: object) -> tuple[list[str], list[str], int]:
         raise Unreadable("the order is a list of tie-breaks", "order")
     count = best if type(best) is int and 0 < best <= MOST_ROUNDS else 0
     if best is not None and not count:
-        raise Unreadable(f"{quoted(best)} is no number of rounds", "best")
+        raise Unreadable(f"{quoted(best)} is not a number of rounds", "best")
     keys = []
     for key in raw:
         number = read_count(key.removeprefix(_BEST)) if key.startswith(_BEST) else None
         if number:
             count, key = number, "best-n"
         if key not in TIE_BREAKS:
-            raise Unreadable(f"{quoted(key)} is no tie-break; these are: {', '.join(TIE_BREAKS)}", "order")
+            raise Unreadable(f"{quoted(key)} is not a tie-break; these are: {', '.join(TIE_BREAKS)}", "order")
         if key in keys:
             raise Unreadable(f"{quoted(key)} is there twice", "order")
         keys.append(key)
@@ -92,5 +93,5 @@ def _read_play_off(raw: object, entrants: Results) -> tuple[str, ...]:
     order = tuple(str(who) for who in raw)
     for who in order:
         if who not in entrants:
-            raise Unreadable(f"{quoted(who)} is no entrant of these results", "play_off")
+            raise Unreadable(f"{quoted(who)} is not an entrant of these results", "play_off")
     return order

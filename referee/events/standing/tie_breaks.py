@@ -204,8 +204,8 @@ TIE_BREAKS: Final[Mapping[str, TieBreak]] = {
         terms=terms_among,
     ),
     "wins": _sum("Wins", "Wins", "Matches won, by forfeit too.", _wins),
-    "difference": _sum("Difference of the scores", "Diff", "The own score less that of the opponents.", _difference),
-    "scored": _sum("Points scored", "For", "The own score of all matches.", _scored),
+    "difference": _sum("Difference of the scores", "Diff", "Own score minus that of the opponents.", _difference),
+    "scored": _sum("Points scored", "For", "Own score in all matches.", _scored),
     "average": TieBreak(
         "Average score", "Avg", _averages, _part_by_value, about="The average score of the games played."
     ),

@@ -173,7 +173,7 @@ class Facts:
     )
     placed_against: bool = field("Touched an object ball while in hand", default=False, rule="BL-21", group=IN_HAND)
     forward_touch: bool = field(
-        "A forward stroke in hand touched it and was no legal shot", default=False, rule="BL-39", group=IN_HAND
+        "A forward stroke in hand touched it and was not a legal shot", default=False, rule="BL-39", group=IN_HAND
     )
     direct_behind: bool = field(
         "Shot directly at a ball behind the head string", default=False, rule="BL-09-b", group=IN_HAND

@@ -167,15 +167,17 @@ def _of_json(raw: object) -> BallInWay:
         pair = _PAIR.fullmatch(raw.strip()) if len(raw) <= LONGEST else None
         x, y = (read_decimal(pair[2]), read_decimal(pair[3])) if pair else (None, None)
         if pair is None or x is None or y is None:
-            raise Unreadable(f"{quoted(raw)} is no ball; write x,y in inches from the foot spot, c before the cue ball")
+            raise Unreadable(
+                f"{quoted(raw)} is not a ball; write x,y in inches from the foot spot, c before the cue ball"
+            )
         return _bounded(x, y, bool(pair[1]))
     if not isinstance(raw, dict):
-        raise Unreadable(f"{quoted(raw)} is no ball with x and y")
+        raise Unreadable(f"{quoted(raw)} is not a ball with x and y")
     if unknown := set(raw) - {"x", "y", "cue"}:
         raise Unreadable(f"a ball in the way has no field {min(map(str, unknown))!r}; it takes x, y, cue")
     for key in ("x", "y"):
         if isinstance(raw.get(key), bool) or not isinstance(raw.get(key), (int, float)):
-            raise Unreadable(f"{quoted(raw.get(key))} is no length in inches", key)
+            raise Unreadable(f"{quoted(raw.get(key))} is not a length in inches", key)
     if not isinstance(raw.get("cue", False), bool):
         raise Unreadable(f"{quoted(raw['cue'])} is neither true nor false", "cue")
     return _bounded(raw["x"], raw["y"], raw.get("cue", False))
@@ -192,7 +194,7 @@ def _read(raw: object) -> tuple[BallInWay, ...]:
     if isinstance(raw, str):
         raw = read_json(raw) if raw.startswith("[{") and raw.endswith("}]") else raw.split()
     if not isinstance(raw, (list, tuple)):
-        raise Unreadable(f"{quoted(raw)} is no list of balls")
+        raise Unreadable(f"{quoted(raw)} is not a list of balls")
     if len(raw) > MOST:
         raise Unreadable(f"{len(raw)} balls in the way; there are {MOST} on a table")
     others = []

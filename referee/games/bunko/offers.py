@@ -213,7 +213,7 @@ def _partners(position: Position, number: int, label: str) -> Offer:
 
 
 def _next(position: Position) -> Offer:
-    """The next round. While tables have still to choose partners (BU-ROT-4), it is no play of the first rank."""
+    """The next round. While tables have still to choose partners (BU-ROT-4), it is not a play of the first rank."""
     label, waiting = f"Start round {position.round.number + 1}", choosing(position)
     if not waiting:
         return Offer(Next, label)

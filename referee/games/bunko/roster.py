@@ -110,7 +110,7 @@ def _with_ghost(position: Position) -> tuple[Position, int]:
     change = RosterChange(
         kind, position.players[seat], seat, since=number, when=f"round {number}", score=position.scores[seat]
     )
-    # A ghost is no person, so that it is not among the people of the match.
+    # A ghost is not a person, so that it is not among the people of the match.
     order = (*roster.order, seat)
     return replace(position, roster=replace(roster, order=order).with_change(change)), seat
 

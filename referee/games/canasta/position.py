@@ -247,14 +247,14 @@ class Position(SeatedPosition):
 def initial_position(setup: Setup) -> Position:
     """The position before the first deal, or before the next one of a paper score sheet.
 
-    :raises Unreadable: a total that is no multiple of 5, or two totals of one side.
+    :raises Unreadable: a total that is not a multiple of 5, or two totals of one side.
     """
     names, start = setup.players, setup.start
     if start is None:
         return Position(Seats.of(names), setup.options, totals=(0, 0), dealer=0)
     for player, total in start.totals.items():
         if total % 5:
-            raise Unreadable(f"{total} is no multiple of 5", f"start.totals.{player}")
+            raise Unreadable(f"{total} is not a multiple of 5", f"start.totals.{player}")
     first, second = setup.totals()
     dealer = names.index(start.dealer) if start.dealer else 0
     return Position(Seats.of(names), setup.options, totals=(first, second), dealer=dealer)

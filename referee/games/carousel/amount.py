@@ -20,7 +20,7 @@ def read_amount(raw: object) -> Fraction:
     """
     value = _number(raw.strip()) if isinstance(raw, str) else raw
     if isinstance(value, bool) or not isinstance(value, (int, float, Fraction)):
-        raise Unreadable(f"{quoted(raw)} is no number of points; written 7, 6.5 or 6½")
+        raise Unreadable(f"{quoted(raw)} is not a number of points; write 7, 6.5 or 6½")
     if not 0 <= value <= MOST:
         raise Unreadable(f"{raw} is not from 0 to {MOST}")
     points = exact(value)
@@ -31,7 +31,7 @@ def read_amount(raw: object) -> Fraction:
 
 
 def _number(text: str) -> Fraction | None:
-    """The number in a text, which may end with a sign such as ½; None if it is no number."""
+    """The number in a text, which may end with a sign such as ½; None if it is not a number."""
     sign = unicodedata.numeric(text[-1], 0) if text else 0
     if not 0 < sign < 1:
         return read_exact(text)

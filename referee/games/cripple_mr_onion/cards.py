@@ -102,7 +102,7 @@ def read_card(raw: object) -> Card:
         if card := _READ.get(_plain(raw)):
             return card
     raise Unreadable(
-        f"{quoted(raw)} is no card; written rank and suit (Ao, Te, 7a of the Arcana) or by name (Watch Man, Arc17)"
+        f"{quoted(raw)} is not a card; write rank and suit (Ao, Te, 7a of the Arcana) or by name (Watch Man, Arc17)"
     )
 
 

@@ -23,10 +23,10 @@ def _read_part(raw: object) -> Part:
     if isinstance(raw, dict):
         unknown = set(raw) - {"grouping", "null_eights", "cards", "as"}
         if unknown or not isinstance(raw.get("grouping"), str):
-            raise Unreadable(f"{quoted(raw)} is no grouping")
+            raise Unreadable(f"{quoted(raw)} is not a grouping")
         nulls = raw.get("null_eights", 0)
         if type(nulls) is not int or not 0 <= nulls <= 5:
-            raise Unreadable(f"{quoted(nulls)} is no number of null eights", "null_eights")
+            raise Unreadable(f"{quoted(nulls)} is not a number of null eights", "null_eights")
         raw = raw["grouping"]
     if not isinstance(raw, str):
         raise Unreadable(f"{quoted(raw)} is neither a grouping nor a card")
@@ -53,7 +53,7 @@ def _read_hand(raw: object) -> tuple[Part, ...]:
         except Unreadable:
             raw = raw.replace(",", " ").split()
     if not isinstance(raw, (list, tuple)):
-        raise Unreadable(f"{quoted(raw)} is no list of groupings or cards")
+        raise Unreadable(f"{quoted(raw)} is not a list of groupings or cards")
     hand = []
     for index, part in enumerate(raw):
         try:

@@ -87,7 +87,7 @@ Key = tuple[int, ...]
 
 def _read_grouping(raw: object) -> Grouping:
     if not isinstance(raw, dict) or raw.get("grouping") not in BY_NAME:
-        raise Unreadable(f"{quoted(raw)} is no grouping")
+        raise Unreadable(f"{quoted(raw)} is not a grouping")
     cards = tuple(map(read_card, raw.get("cards", ())))
     acts = tuple((read_card(code), value) for code, value in raw.get("as", {}).items())
     return Grouping(BY_NAME[raw["grouping"]], cards, raw.get("null_eights", 0), acts)

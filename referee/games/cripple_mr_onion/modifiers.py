@@ -51,13 +51,14 @@ def _read_one(raw: object) -> Modifier:
         words = raw.replace(",", " ").replace(":", " ").split()
         raw = {"rule": words[0] if words else "", "cards": words[1:]}
     if not isinstance(raw, dict):
-        raise Unreadable(f"{quoted(raw)} is no modifier; write its rule and cards: CM-TUIN-1 9o 3c")
+        raise Unreadable(f"{quoted(raw)} is not a modifier; write its rule and cards: CM-TUIN-1 9o 3c")
     rule = raw.get("rule", raw.get("modifier", raw.get("id", "")))
     rule = rule.strip() if isinstance(rule, str) else ""
     rule, if_wild = BY_CARD.get(rule.casefold(), (rule.upper(), ""))
     if rule not in IDS:
         raise Unreadable(
-            f"{quoted(raw)} is no modifier; there are {', '.join(IDS)}, or by their cards {', '.join(BY_CARD)}", "rule"
+            f"{quoted(raw)} is not a modifier; there are {', '.join(IDS)}, or by their cards {', '.join(BY_CARD)}",
+            "rule",
         )
     chosen = [value for key, value in raw.items() if key not in ("rule", "modifier", "id")]
     return Modifier(rule, tuple(card for value in chosen for card in _read_cards(value)), if_wild)
@@ -76,7 +77,7 @@ def _read_cards(raw: object) -> list[Card]:
             return [card for value in raw.values() for card in _read_cards(value)]
     if isinstance(raw, (list, tuple)):
         return [card for value in raw for card in _read_cards(value)]
-    raise Unreadable(f"{quoted(raw)} is no choice of cards", "cards")
+    raise Unreadable(f"{quoted(raw)} is not a choice of cards", "cards")
 
 
 def read_modifiers(raw: object) -> tuple[Modifier, ...]:
@@ -89,7 +90,7 @@ def read_modifiers(raw: object) -> tuple[Modifier, ...]:
     if isinstance(raw, dict):
         raw = [{"rule": key, "cards": value} for key, value in raw.items()]
     if not isinstance(raw, (list, tuple)):
-        raise Unreadable(f"{quoted(raw)} is no list of modifiers")
+        raise Unreadable(f"{quoted(raw)} is not a list of modifiers")
     modifiers = []
     for index, part in enumerate(raw):
         try:

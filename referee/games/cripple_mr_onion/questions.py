@@ -65,7 +65,7 @@ class Classify(Question, ask="classify", title="What are these cards?"):
             says = "A nine-card straight flush: worth nothing by itself, but it cripples a Great Onion"
             return Answer("answered", ("CM-GRP-15", "CM-CRIP-1"), says, nothing)
         if has_tens_for_pictures(self.cards, powers):
-            says = "These cards are no grouping: in a Double or Triple Onion a ten is no picture card"
+            says = "These cards are no grouping: in a Double or Triple Onion a ten is not a picture card"
             return Answer("answered", ("CM-GRP-16", "CM-GRP-14"), says, nothing)
         return Answer("answered", ("CM-GRP-16", *no_arcana_suit), "These cards are no grouping", nothing)
 

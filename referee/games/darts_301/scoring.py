@@ -85,12 +85,12 @@ def bust_turn(
     over: int = 0,
     last: Dart | None = None,
 ) -> Turn:
-    """A turn that scores nothing, from `before` points: `over` is the excess, `last` is the dart that is no double."""
+    """A turn that scores nothing, from `before` points: `over` is the excess, `last` the dart that is not a double."""
     says = "1 left cannot be finished" if bust == ONE_LEFT else ""
     if bust == TOO_MANY:
         says = f"{over} too many"
     elif bust == NO_DOUBLE:
-        says = f"{last} is no double"
+        says = f"{last} is not a double"
     return Turn(before, BUST, 0, counted, is_in, thrown=thrown, tries=tries, bust=bust, bust_says=says)
 
 

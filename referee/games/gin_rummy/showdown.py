@@ -103,7 +103,7 @@ def read_sets(hand: int, sets: Sequence[Cards], field: str, name: str) -> tuple[
             raise Refused("GI-SET-1", f"{card_signs(mask & ~hand)} is not in the hand of {name}.", field)
         if not is_set(mask):
             says = "three or four of a rank, or three or more of a suit in sequence, ace low"
-            raise Refused("GI-SET-1", f"{card_signs(mask)} is no set: {says}.", field)
+            raise Refused("GI-SET-1", f"{card_signs(mask)} is not a set: {says}.", field)
         used |= mask
         masks.append(mask)
     return tuple(masks)

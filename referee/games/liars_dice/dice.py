@@ -37,7 +37,7 @@ def read_face(raw: object) -> str:
         face = _READ.get(raw) or _READ.get(raw.strip() if isinstance(raw, str) else raw)
         if face:
             return face
-    raise Unreadable(f"{quoted(raw)} is no face of a poker die; there are {', '.join(FACES)}")
+    raise Unreadable(f"{quoted(raw)} is not a face of a poker die; there are {', '.join(FACES)}")
 
 
 FACE: Final[FieldType[str]] = FieldType(

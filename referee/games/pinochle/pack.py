@@ -196,7 +196,7 @@ def _read_suit(raw: object) -> str:
     word = raw.strip() if isinstance(raw, str) else ""
     suit = _SUIT_WORDS.get(word) or _SUIT_WORDS.get(word.casefold())
     if suit is None:
-        raise Unreadable(f"{quoted(raw)} is no suit; written S, H, D or C")
+        raise Unreadable(f"{quoted(raw)} is not a suit; write S, H, D or C")
     return suit
 
 

@@ -17,7 +17,7 @@ def _read_rank(raw: object) -> str:
     key = raw.strip().upper() if isinstance(raw, str) else raw
     if isinstance(key, (str, int)) and not isinstance(key, bool) and key in _RANK_OF:
         return _RANK_OF[key]
-    raise Unreadable(f"{quoted(raw)} is no rank; written A, 2 to 9, T, J, Q or K")
+    raise Unreadable(f"{quoted(raw)} is not a rank; write A, 2 to 9, T, J, Q or K")
 
 
 WILD_RANK: Final = FieldType(

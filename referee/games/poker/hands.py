@@ -49,7 +49,7 @@ _key_of: Final[Callable[[str], int]] = KEYS.__getitem__
 def key_of(codes: Iterable[str]) -> int:
     """A hand as one number that counts each rank, each suit and the wild cards.
 
-    :raises KeyError: a code that is no card.
+    :raises KeyError: a code that is not a card.
     """
     return sum(map(_key_of, codes))
 
@@ -162,7 +162,7 @@ def _by_suits(codes: Sequence[str], wild: int) -> int:
 def strength(codes: Sequence[str], five_kind: bool = True) -> int:
     """The strength of a hand: the greater number wins, and equal numbers split the pot (PK-RANK-2).
 
-    :raises KeyError: a code that is no card (`10S` is read as `TS`).
+    :raises KeyError: a code that is not a card (`10S` is read as `TS`).
     """
     key = key_of(codes)
     value = _by_ranks(rank_key(key), five_kind)

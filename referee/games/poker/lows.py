@@ -161,7 +161,7 @@ def low_hand(codes: Sequence[str], system: str = ACE_TO_FIVE) -> RankedHand:
 
     A wild card takes the lowest missing rank that makes no straight; it never needs the suit of the others.
 
-    :raises KeyError: a code that is no card.
+    :raises KeyError: a code that is not a card.
     """
     key = key_of(codes)
     wild = JOKER_CODE in codes

@@ -17,7 +17,7 @@ _HAND: Final = re.compile(r"(\w+) cards?: *(.+)")
 LONGEST: Final = {"set": 8, "run": 13}
 MOST_MELDS: Final = 6
 MOST_DEALT: Final = 25
-AS_WRITTEN: Final = "written as 1 set of 3 + 1 run of 4, with 9 cards: before it where other than its cards are dealt"
+AS_WRITTEN: Final = "write it as 1 set of 3 + 1 run of 4; put “9 cards: ” before it if another number is dealt"
 
 
 class Contract(Value):
@@ -70,7 +70,7 @@ def read_contract(raw: object) -> Contract:
     :raises Unreadable: anything else; melds too short, too long or too many; more cards than can be dealt.
     """
     if not isinstance(raw, str):
-        raise Unreadable(f"{quoted(raw)} is no contract; {AS_WRITTEN}")
+        raise Unreadable(f"{quoted(raw)} is not a contract; {AS_WRITTEN}")
     text = " ".join(raw.casefold().split())
     dealt = 0
     if hand := _HAND.fullmatch(text):
@@ -82,7 +82,7 @@ def read_contract(raw: object) -> Contract:
         match = _PART.fullmatch(part)
         count = _number(match[1]) if match else 0
         if not match or not count:
-            raise Unreadable(f"{quoted(part)} is no part of a contract; {AS_WRITTEN}")
+            raise Unreadable(f"{quoted(part)} is not a part of a contract; {AS_WRITTEN}")
         sort, size = match[2], _number(match[3])
         if not 3 <= size <= LONGEST[sort]:
             raise Unreadable(f"{quoted(part)}: a {sort} of a contract has 3 to {LONGEST[sort]} cards")

@@ -45,7 +45,7 @@ def with_natural(meld: Meld, number: int, card: Card) -> Meld:
                 raise Refused("PU-EXC-2", says)
     wanted = [laid.as_card for laid in meld.cards if laid.card == JOKER]
     if all(map(is_wild, wanted)):
-        says = f"The joker in meld {number} stands for the {wanted[0].spoken}, and a 2 is no natural card: it stays."
+        says = f"The joker in meld {number} stands for the {wanted[0].spoken}, and a 2 is not a natural card: it stays."
         raise Refused("PU-EXC-2", says)
     stands_for = " and ".join(f"the {face.spoken}" for face in wanted)
     raise Refused("PU-EXC-1", f"The joker in meld {number} stands for {stands_for}, not for the {card.spoken}.")

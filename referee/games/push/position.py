@@ -202,7 +202,7 @@ def initial_position(setup: Setup) -> Position:
         return Position(Seats.of(names), setup.options)
     for name, total in start.totals.items():
         if total % STEP:
-            raise Unreadable(f"{total} is no multiple of {STEP}", f"start.totals.{name}")
+            raise Unreadable(f"{total} is not a multiple of {STEP}", f"start.totals.{name}")
     first, second = setup.totals()
     played = start.deal - 1
     if first + second < played * STEP:

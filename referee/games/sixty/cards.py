@@ -51,7 +51,7 @@ def read_card(raw: object) -> Code:
         pass
     if isinstance(raw, str) and (code := _WORDS.get(raw.strip().upper())):
         return code
-    raise Unreadable(f"{quoted(raw)} is no card; there are {', '.join(map(str, NUMBERS))}, AB, HP and ZP")
+    raise Unreadable(f"{quoted(raw)} is not a card; there are {', '.join(map(str, NUMBERS))}, AB, HP and ZP")
 
 
 def name(code: Code) -> str:

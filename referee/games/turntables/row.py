@@ -67,7 +67,7 @@ def read_orientation(raw: object, field: str = "") -> bool:
     """
     word = raw.strip().upper() if isinstance(raw, str) else ""
     if word not in (VERTICAL, HORIZONTAL):
-        raise Unreadable(f"{quoted(raw)} is no orientation; V is vertical, H horizontal", field)
+        raise Unreadable(f"{quoted(raw)} is not an orientation; V is vertical, H horizontal", field)
     return word == VERTICAL
 
 

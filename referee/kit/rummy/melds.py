@@ -136,13 +136,13 @@ def _why_not(cards: Sequence[MeldCard], naturals: Sequence[Card], meld_rules: Me
         if meld_rules.ace != "around":
             round_the_corner = replace(meld_rules, ace="around")
             if any(True for _ in as_runs(cards, naturals, round_the_corner)):
-                return Fault(CORNER, f"{listed_cards(cards)} is no run: {_ACES[meld_rules.ace]}.")
-        return Fault(RUN, f"{listed_cards(cards)} is no run: the cards of a suit follow one another without a gap.")
+                return Fault(CORNER, f"{listed_cards(cards)} is not a run: {_ACES[meld_rules.ace]}.")
+        return Fault(RUN, f"{listed_cards(cards)} is not a run: the cards of a suit follow one another without a gap.")
     if sort == "set":
-        return Fault(MIXED, f"{listed_cards(cards)} is no set: a set is three or four cards of one rank.")
+        return Fault(MIXED, f"{listed_cards(cards)} is not a set: a set is three or four cards of one rank.")
     if sort == "run":
         return Fault(
-            MIXED, f"{listed_cards(cards)} is no run: three or more cards of one suit that follow one another."
+            MIXED, f"{listed_cards(cards)} is not a run: three or more cards of one suit that follow one another."
         )
     return Fault(MIXED, f"{listed_cards(cards)} is neither cards of one rank nor a run of one suit.")
 

@@ -83,7 +83,7 @@ class Events:
         Refused entries are left out; `n` of `by`, of `links` and of later entries then follows the new numbers.
         With an `event_id` the event is made once.
 
-        :raises Unreadable: it is no record of an event, or its log was changed.
+        :raises Unreadable: it is not a record of an event, or its log was changed.
         """
         if (first := self._made(event_id)) is not None:
             return first

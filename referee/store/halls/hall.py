@@ -144,7 +144,7 @@ class HallTables:
         """Give a table another name, and return the name that is kept; its code stays the same.
 
         :raises NoSuchTable: there is no such table.
-        :raises Unreadable: it is no name of a table, or another table has it.
+        :raises Unreadable: it is not a name of a table, or another table has it.
         """
         new = read_table_name(new)
         self.table(event_id, name)
@@ -246,7 +246,7 @@ def require_kind(kind: str) -> None:
     :raises Unreadable: they cannot.
     """
     if kind not in KINDS:
-        raise Unreadable(f"{quoted(kind)} is no kind of table; these are: {', '.join(KINDS)}", "kind")
+        raise Unreadable(f"{quoted(kind)} is not a kind of table; these are: {', '.join(KINDS)}", "kind")
 
 
 def read_table_name(raw: object) -> str:

@@ -16,7 +16,7 @@ from referee.store.keys import CLUB_ROLES
 from referee.web.fields.days import FIRST_DAY, LAST_DAY
 from referee.web.fields.forms import stripped
 
-NO_DAY: Final = "That is no day of the calendar: choose one, or write it as 2026-05-31."
+NO_DAY: Final = "That is not a date: choose one, or write it as 2026-05-31."
 
 
 class ClubNameForm(FlaskForm):
@@ -119,7 +119,7 @@ class MatchSearchForm(FlaskForm):
         """
         check_day(field)
         if self.since.data and field.data and field.data < self.since.data:
-            raise ValidationError("The last day is before the first one: exchange them.")
+            raise ValidationError("The last day is before the first one: swap them.")
 
     def validate_page(self, field: Field) -> None:
         """Check that the page is a number from 1.

@@ -15,7 +15,7 @@ LINES: Final = "apart"
 def apart_typed(typed: Mapping[str, str], entrants: Mapping[str, Entrant]) -> Any:
     """The groups that are kept apart, or `club`, as records and entries have them. With both, each club is a group.
 
-    :raises Unreadable: a line has one name only, or a name is no entrant.
+    :raises Unreadable: a line has one name only, or a name is not an entrant.
     """
     by_club = bool(typed.get(BY_CLUB, ""))
     lines = [line.split("+") for line in typed.get(LINES, "").splitlines() if line.strip()]

@@ -60,7 +60,7 @@ def bring_event_in(club_id: str) -> ResponseReturnValue:
 def event_names(raw: Any) -> list[str]:
     """The names of the people in what should be the record of an event.
 
-    :raises Unreadable: it is no object.
+    :raises Unreadable: it is not an object.
     """
     if not isinstance(raw, dict):
         raise Unreadable("the record of an event is an object")

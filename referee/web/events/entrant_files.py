@@ -42,7 +42,7 @@ def _turned(name: str) -> str:
 def entrants_of_table(text: str) -> list[Any]:
     """The entrants of a table as CSV, a line each. Its head names the columns: name, handicap, club.
 
-    :raises Unreadable: it has no column of names, or a handicap is no number.
+    :raises Unreadable: it has no column of names, or a handicap is not a number.
     """
     lines = text.lstrip("\ufeff").splitlines()
     if not lines:
@@ -71,7 +71,7 @@ def _entrants(rows: Iterator[list[str]], columns: Mapping[str, int]) -> Iterator
         if written := cells.get("handicap"):
             entrant["handicap"] = handicap_of(written)
             if entrant["handicap"] is None:
-                raise Unreadable(f"line {number}: “{written}” is no handicap; a number is", "csv")
+                raise Unreadable(f"line {number}: “{written}” is not a handicap; it takes a number", "csv")
         if cells.get("club"):
             entrant["club"] = cells["club"]
         yield entrant if len(entrant) > 1 else name

@@ -32,7 +32,7 @@ def _named(text: str) -> Any:
 
 
 def handicap_of(text: str) -> int | float | None:
-    """The number of a typed handicap; None if it is no number."""
+    """The number of a typed handicap; None if it is not a number."""
     value = read_decimal(
         re.sub(r"(?<!\d)\.5", "0.5", text.strip().replace("−", "-").replace(",", ".").replace("½", ".5"))
     )

@@ -102,7 +102,7 @@ def prizes_typed(text: str) -> tuple[Prize, ...]:
         read = _WORTH.fullmatch(worth)
         place = read_count(title.rstrip("."))
         if not colon or not title or read is None or place == 0:
-            raise Unreadable(f"{quoted(line)} is no prize: write “1: 50”, “1: 60 %” or “Highest finish: 20”")
+            raise Unreadable(f"{quoted(line)} is not a prize: write “1: 50”, “1: 60 %” or “Highest finish: 20”")
         amount, share = ("", read["worth"]) if read["share"] else (read["worth"], "")
         prizes.append(Prize(place or 0, amount, share, name="" if place else title, pot=read["of"] or ""))
     return tuple(prizes)
@@ -119,7 +119,7 @@ def extras_typed(text: str) -> tuple[Extra, ...]:
         read = _PRICE.fullmatch(price)
         if not colon or not name or read is None or read["end"].casefold() not in ENDS:
             raise Unreadable(
-                f"{quoted(line)} is no extra: write “Rebuy: 5”, “Side pot: 10, own pot” or “Room: 2, house”"
+                f"{quoted(line)} is not an extra: write “Rebuy: 5”, “Side pot: 10, own pot” or “Room: 2, house”"
             )
         extras.append(Extra(name, read["price"], ENDS[read["end"].casefold()]))
     return tuple(extras)

@@ -115,7 +115,7 @@ def taken_back(event: StoredEvent, n: int, posted: dict[str, str]) -> ResponseRe
     """Take a result back: the organiser and helpers any, a player the last one if it is an own one."""
     logged = event.state.log.get(n)
     if logged is None or logged.pairing is None:
-        raise Unreadable("this is no result: load the page again", "n")
+        raise Unreadable("this is not a result: load the page again", "n")
     is_last = n == event.head
     require_acts_for(event, *(side[0] for side in logged.pairing.sides if is_last))
     return page_after(event, {"do": "strike", "n": n}, posted)

@@ -35,7 +35,7 @@ blueprint = Blueprint("organise_event", __name__)
 AT_ONCE: Final = "result"
 """Results of open pairings are entered with one tap; all other entries are shown first."""
 BEHIND: Final = (
-    "Another organiser was faster. Below is yours again, with what it changes now: enter it if it still fits."
+    "Another organiser was faster. Your entry is below again, with what it changes now. Enter it if it is still right."
 )
 SEARCH_LIMIT: Final = 60
 """Characters of a search that are used."""
@@ -162,14 +162,14 @@ def seeds_by(event: StoredEvent, posted: Mapping[str, str]) -> dict[str, Any] | 
     if by == "lot":
         seed = posted.get("seed", "").strip()
         if not seed:
-            raise Unreadable("Type a text for the lot, such as today's date: anyone who has it can draw the same.")
+            raise Unreadable("Type a text for the lot, such as today's date: with it, anyone can check the draw.")
         names = by_lot(seed, "seeds", names)
     elif by == "rating":
         names.sort(key=ratings_of(event), reverse=True)
     else:
         places = [read_count(posted.get(f"place.{index}", "").strip()) for index in range(len(names))]
         if any(place is None for place in places) or posted.get("names", "").splitlines() != names:
-            raise Unreadable("Type a number for each entrant; who entered meanwhile is in the list now.")
+            raise Unreadable("Type a number for each entrant. Those who entered meanwhile are in the list now.")
         names = [who for _, who in sorted(zip(places, names, strict=True), key=lambda pair: pair[0] or 0)]
     return {"do": "seed", "order": [*names, *facts.withdrawn]}
 
@@ -177,7 +177,7 @@ def seeds_by(event: StoredEvent, posted: Mapping[str, str]) -> dict[str, Any] | 
 def apart_by(event: StoredEvent, posted: Mapping[str, str]) -> dict[str, Any] | None:
     """The entry that says who are kept apart from now on; None if the form is about something else.
 
-    :raises Unreadable: a line has one name only, or a name is no entrant.
+    :raises Unreadable: a line has one name only, or a name is not an entrant.
     """
     if posted.get("do") != LINES:
         return None

@@ -121,7 +121,7 @@ def players_typed(posted: Mapping[str, str], frames: int) -> list[list[str]]:
 def frames_typed(posted: Mapping[str, str]) -> list[dict[str, Any]]:
     """The frames that have a score, in their order. Two of a pair are `Ann + Bo`.
 
-    :raises Unreadable: a score is no number, or a frame with a score has no players.
+    :raises Unreadable: a score is not a number, or a frame with a score has no players.
     """
     frames: list[dict[str, Any]] = []
     for at in range(MOST_FRAMES + 1):

@@ -80,7 +80,7 @@ class Field:
 
     @property
     def has_keys(self) -> bool:
-        """True if keys write the text of the field: it is no number, and none of a few values is picked."""
+        """True if keys write the text of the field: it is not a number, and none of a few values is picked."""
         return self.shape == "text" and bool(self.pad.rows) and not self.pad.is_picked
 
     @property

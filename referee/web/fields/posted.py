@@ -59,5 +59,5 @@ def read_line(schema: GameSchema, due: Due, line: str) -> dict[str, Any]:
     given = dict(offers[name].limits.fixed) if name in offers else {}
     if not is_named and schema.plays[name].takes_no_words(given):
         primary = [key for key, offer in offers.items() if not offer.form.secondary]
-        raise Unreadable(f"{quoted(words[0])} is no play; type {listed(primary or list(offers), 'or')}", "line")
+        raise Unreadable(f"{quoted(words[0])} is not a play; type {listed(primary or list(offers), 'or')}", "line")
     return {"play": name, **schema.plays[name].read_words(words, given)}

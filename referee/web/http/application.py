@@ -21,5 +21,5 @@ class Application(Flask):
         if "HTTP_HOST" not in request.environ and request.environ.get("SERVER_PROTOCOL") != "HTTP/1.0":
             raise SecurityError("a request of HTTP/1.1 or newer names its Host")
         if not request.host:
-            raise SecurityError(f"the Host {request.headers.get('Host', '')[:80]!r} is no address of a server")
+            raise SecurityError(f"the Host {request.headers.get('Host', '')[:80]!r} is not an address of a server")
         return adapter

@@ -14,7 +14,7 @@ from referee.web.http.turns import without_place
 
 AGAIN_AFTER: Final = 5
 """Seconds after which a request may be sent again."""
-BUSY: Final = "The referee has much to work out just now. Ask again in some seconds."
+BUSY: Final = "The referee is busy just now. Ask again in a few seconds."
 T = TypeVar("T")
 
 

@@ -28,7 +28,7 @@ PAGES: Final = {
     ),
     403: ErrorPage(
         "This phone may not do that",
-        "This phone has not been given the link that it takes.",
+        "This phone does not have the link that this page needs.",
         (
             "To enter plays, scan the QR code “table” on the host’s phone.",
             "To watch, scan the QR code on the board, or type the match’s code.",
@@ -48,14 +48,14 @@ PAGES: Final = {
     408: ErrorPage(
         "That came too slowly",
         "The server waited for the rest of what this phone sent. Nothing was entered.",
-        ("Look whether the network is good here, and send it once more.",),
+        ("Check the network, and send it once more.",),
     ),
     409: ErrorPage(
         "Somebody was faster",
         "Another phone has entered something that this one had not seen.",
         ("Open the match: it shows what was entered. Then enter yours, if it is still missing.",),
     ),
-    410: ErrorPage("That is gone", "What was at this address is not there any more."),
+    410: ErrorPage("That is gone", "What was at this address is gone."),
     413: ErrorPage(
         "That is too much at once",
         "What was sent is longer than {}, the most that this page takes. Nothing was entered.",
@@ -72,7 +72,7 @@ PAGES: Final = {
     429: ErrorPage(
         "Too many tries",
         "Too many codes were tried from here in a short time.",
-        ("Wait a while, then type the code as it stands on the host’s phone or the board.",),
+        ("Wait a while, then type the code that the host’s phone or the board shows.",),
     ),
     500: ErrorPage(
         "The referee has made a mistake",
@@ -85,7 +85,7 @@ PAGES: Final = {
     503: ErrorPage(
         "The referee is busy",
         "It cannot answer now. Every play with a ruling on the screen is safe.",
-        ("Wait some seconds, and load the page again.",),
+        ("Wait a few seconds, and load the page again.",),
     ),
 }
 NO_KEY: Final = ErrorPage(
@@ -94,7 +94,7 @@ NO_KEY: Final = ErrorPage(
     (
         "Scan the code again: the host’s phone shows it, and every phone of the table under “One more phone”.",
         "Were you sent a link? Open it again, in the browser that you want to use.",
-        "Not there? Ask who has the link to this match. To watch, type the code that the board shows.",
+        "Not there? Ask the person who has the link to this match. To watch, type the code that the board shows.",
     ),
 )
 NO_CLUB_KEY: Final = ErrorPage(
@@ -107,7 +107,7 @@ NO_CLUB_KEY: Final = ErrorPage(
 )
 NOT_YOURS: Final = ErrorPage(
     "This phone may not do that",
-    "It may look at this club; more takes the link of a helper or of the organiser.",
+    "It may look at this club. To do more, it needs the link of a helper or of the organiser.",
     ("Ask the organiser of the club for the link.",),
 )
 NO_EVENT_KEY: Final = ErrorPage(
@@ -123,39 +123,39 @@ MISSING: Final[dict[type[Exception], ErrorPage]] = {
     ),
     NoSuchEvent: ErrorPage(
         "There is no such event",
-        "No evening and no tournament has this address; perhaps it was deleted.",
+        "No event has this address; it may have been deleted.",
         ("Look for a mistake in the address, or begin at the start page.",),
     ),
     NoSuchSeason: ErrorPage(
         "There is no such season",
-        "No season of this club has this address; perhaps it was deleted.",
+        "No season of this club has this address; it may have been deleted.",
         ("Look for it on the page of the club.",),
     ),
     NoSuchTable: ErrorPage(
         "There is no such table",
-        "This event has no table with this name; perhaps it was renamed.",
+        "This event has no table with this name; it may have been renamed.",
         ("Scan the code on the table again, or ask the organiser.",),
     ),
     NoSuchPerson: ErrorPage(
         "There is no such person",
-        "The club has no person with this address; perhaps the person was merged into another.",
+        "The club has no person with this address; they may have been merged with somebody else.",
         ("Look for the name in the list of the club.",),
     ),
 }
 """The pages for what does not exist."""
 FORGED: Final = ErrorPage(
     "This page was open too long",
-    "The form does not belong to this phone any more, or cookies are switched off. Nothing was entered.",
+    "The form no longer belongs to this phone, or cookies are switched off. Nothing was entered.",
     ("Go back, load the page again, and send it once more.", "If that does not help, allow cookies for this address."),
 )
 NO_HOST: Final = ErrorPage(
-    "That is no address of this server",
+    "That is not an address of this server",
     "The server does not answer under the name in this address.",
     ("Open the address that the QR code of the host or the board leads to.",),
 )
 NO_MATCH: Final = ErrorPage(
     "There is no such match",
-    "No match has this address; perhaps its host has deleted it.",
+    "No match has this address; its host may have deleted it.",
     ("Join with the code that the host’s phone and the board show, or start a new match.",),
 )
 DELETED: Final = ErrorPage(

@@ -76,7 +76,7 @@ def is_guest(event: StoredEvent) -> bool:
 
 
 def is_only_guest(event: StoredEvent) -> bool:
-    """True if the visitor has nothing but the link for guests: a guest looks on, and is no player."""
+    """True if the visitor has nothing but the link for guests: a guest looks on, and is not a player."""
     has_more = role_at_club(event.club_id) is not None or entered_here(event) or table_of_visitor(event.event_id)
     return is_guest(event) and not has_more
 

@@ -46,14 +46,10 @@ class Limit(Value):
             yield self.name, self.of_all
 
 
-CODES: Final = Limit(
-    "codes", 20, 300, "Too many codes that no match has. Scan the QR code, or wait {} seconds.", of_all=1_000
-)
+CODES: Final = Limit("codes", 20, 300, "Too many wrong codes. Scan the QR code, or wait {} seconds.", of_all=1_000)
 """A code has six letters of 31, so a guess finds one of a thousand matches once in 900,000 times. All addresses
 together have 1,000 guesses in five minutes."""
-KEYS: Final = Limit(
-    "keys", 20, 300, "Too many links or keys that do not fit. Wait {} seconds, and ask the host for the link."
-)
+KEYS: Final = Limit("keys", 20, 300, "Too many wrong links or keys. Wait {} seconds, and ask the host for the link.")
 
 
 @dataclass(slots=True)

@@ -16,8 +16,8 @@ from referee.web.match.kept import keep_refused
 from referee.web.match.passage import entered_text
 
 RESTORED: Final = (
-    "This phone has seen more of the match than the server has: an earlier state was restored. "
-    "Look at the match as it stands, and enter what is missing."
+    "This phone has seen plays that the server no longer has: an earlier state was restored. "
+    "Look at the match, and enter what is missing."
 )
 NEXT: Final = {"log": "/log", "sheet": "/sheet", "tally": "/tally"}
 
@@ -55,7 +55,7 @@ def answer_stale(cached: CachedMatch, lane: str, stale: Stale, kind: EntryKind, 
         says = (
             RESTORED
             if stale.restored
-            else "Another phone has entered something since you looked. Enter yours again if it still holds."
+            else "Another phone has entered something since you looked. Enter yours again if it is still right."
         )
         return answer_refused(cached, lane, Refused(FORM, says).ruling(), 409)
     if stale.restored:

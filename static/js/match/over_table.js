@@ -3,7 +3,7 @@
 const sheet = document.getElementById("over-table");
 const { match } = document.body.dataset;
 
-/** The page that shows what a link of the table leads to; null if that is no page for the sheet. */
+/** The page that shows what a link of the table leads to; null if that is not a page for the sheet. */
 function pageOf(link) {
   const { origin, pathname, search, hash } = new URL(link.href);
   if (origin !== location.origin) return null;

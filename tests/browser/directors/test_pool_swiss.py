@@ -53,7 +53,7 @@ def test_a_pool_swiss_with_handicaps_on_a_laptop_that_dies(laptop: Laptop) -> No
     for _ in range(2):
         director.draw()
         director.play_round()
-    expect(page.get_by_text("Look at the draw")).to_have_count(0)
+    expect(page.get_by_text("Preview the draw")).to_have_count(0)
     lines = director.print_standing()
     assert len(lines) == 10
     assert any("Zoe" in line for line in lines)

@@ -113,7 +113,7 @@ def py4swiss(asked: dict[str, Any], *also_absent: int) -> set[Pair] | None:
 
 
 def with_floats_of_2026(asked: dict[str, Any]) -> set[Pair] | None:
-    """The pairs of py4swiss if a round without points and without a match is no downfloat."""
+    """The pairs of py4swiss if a round without points and without a match is not a downfloat."""
     players = import_module("py4swiss.engines.dutch.player")
     tokens = import_module("py4swiss.trf.results").ResultToken
     none = import_module("py4swiss.engines.common").Float.NONE

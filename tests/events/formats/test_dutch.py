@@ -5,7 +5,7 @@ first turns differ in 67 first rounds from which somebody was absent: there it n
 
 py4swiss 0.3.1 follows the rules before 2026 and draws the same in 2,265 rounds. It differs where the rules do, by these
 articles of C.04.3: the bye goes to the fewest points (C5), then to whoever missed the fewest rounds (C9); a round
-without points is no downfloat any more (1.4.3); downfloaters heed the next bracket everywhere (C8); repeated floats
+without points is not a downfloat any more (1.4.3); downfloaters heed the next bracket everywhere (C8); repeated floats
 count for other people (C14 to C21).
 """
 

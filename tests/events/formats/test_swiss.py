@@ -264,8 +264,8 @@ def test_who_is_absent_is_neither_paired_nor_has_the_bye() -> None:
         ({"entrants": 4, "absent": [1, 2, 3]}, "1 of 4 entrants can be paired"),
         ({"entrants": 4, "options": {"pairing": "luck"}}, "“luck” is none of club, dutch"),
         ({"entrants": 65, "options": {"pairing": "dutch"}}, "use the pairing “club”"),
-        ({"entrants": 4, "history": {"5": ["- bye"]}}, "“5” is no entrant from 1 to 4"),
-        ({"entrants": 4, "options": {"bye_points": 0.3}}, "0.3 is no number of points"),
+        ({"entrants": 4, "history": {"5": ["- bye"]}}, "“5” is not an entrant from 1 to 4"),
+        ({"entrants": 4, "options": {"bye_points": 0.3}}, "0.3 is not a number of points"),
     ],
 )
 def test_what_cannot_be_is_said(body: dict, says: str) -> None:

@@ -61,7 +61,7 @@ def test_a_round_on_three_phones_and_a_board(site, phone):
     # The losers choose their partners with one tap; the next round begins for all.
     second_phone.fresh().at(head(site, match)).tap("#entry .tap >> nth=0").says("Table 2 in round 2")
     assert second_phone.taps == 1
-    # While a table has still to choose, the start of the round is no key of the first rank, and says who still chooses.
+    # While a table has still to choose, the start of the round is a quiet key, and says who still chooses.
     second_phone.at(head(site, match)).shows("Waiting for table 3 to choose partners")
     expect(second_phone.page.get_by_role("button", name="Start round 2", exact=True)).to_have_count(0)
     expect(second_phone.page.locator("#entry")).to_contain_text("Start round 2: table 3 has not chosen partners")

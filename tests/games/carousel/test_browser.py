@@ -82,7 +82,7 @@ def test_a_game_from_the_first_draw_to_the_settlement(site, phone):
     play(first).says("A meld is three cards or more; 9♠ 9♦ are 2.")
     board.says("A meld is three cards or more")
     card(first, "8♥", 1).press("here, into meld 2")
-    first.shows("… 6♥ 7♥ 9♥ is no run")
+    first.shows("… 6♥ 7♥ 9♥ is not a run")
     card(first, "8♥", 2).press("here, into meld 1")
     card(first, "9♥", 1).press("here, into meld 2")
     first.shows("✓ Cy melds 9♠ 9♦")

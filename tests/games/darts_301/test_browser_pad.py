@@ -146,7 +146,7 @@ def test_a_scorer_types_a_line(phone: Callable[..., Page], leg: Created) -> None
     line = page.get_by_label("Type a play")
     line.fill("t20 t20 d21")
     line.press("Enter")
-    expect(page.locator("#ruling")).to_contain_text("“d21” is no dart; written 20, D20, T20, 25, D25 or 0")
+    expect(page.locator("#ruling")).to_contain_text("“d21” is not a dart; write 20, D20, T20, 25, D25 or 0")
     expect(line).to_have_value("t20 t20 d21")
     answered(page)
     line.fill("t20 t20 d8")

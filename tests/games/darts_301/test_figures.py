@@ -61,7 +61,7 @@ def test_high_scores_are_counted_once_each() -> None:
 def test_doubles_are_counted_of_darts_thrown_at_one() -> None:
     ann, bo = figures(played("0 0 0", "10 0 D20", carried={"left": {"Ann": 40, "Bo": 50}}))
     assert ann["Doubles"] == "0/3 0%"
-    assert bo["Doubles"] == "1/2 50%"  # the 10 was no try at the bull
+    assert bo["Doubles"] == "1/2 50%"  # the 10 was not a try at the bull
 
 
 def test_a_dart_in_the_bull_or_its_outer_ring_was_thrown_at_the_bull() -> None:

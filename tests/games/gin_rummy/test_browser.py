@@ -46,7 +46,7 @@ def test_a_game_by_counts_by_hands_and_play_by_play(site, phone):
     match = site.begin("gin-rummy", ["Ann", "Bo"])
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
 
-    # By counts, in four taps; what is no knock is refused.
+    # By counts, in four taps; what is not a knock is refused.
     by_counts(first, 8, 24, "Ann").says("24 − 8 = 16 for Ann")
     assert first.taps == 4
     board.at(1).says("24 − 8 = 16 for Ann")

@@ -69,7 +69,7 @@ def test_a_game_from_the_first_deal_to_the_last_count(site, phone):
     put(first.fresh(), "Turned up", "4S").says("the four of spades is turned up; Bo is first")
     assert first.taps == 2
 
-    # Bo melds; what is no meld is refused and mended.
+    # Bo melds; what is not a meld is refused and mended.
     second.at(1).press("Draw").at(2).fresh()
     enter(put(second, "Meld", "AD", "2D", "3D"), "Meld").says("the ace is high")
     second.press("Reset").fresh()

@@ -97,7 +97,7 @@ def _bagels(faces: Sequence[Face]) -> int | None:
 def straight_flush(hand: Sequence[str], powers: Powers) -> int | None:
     """The wild cards that stand for others in nine cards of one suit in sequence; None if they are none (CM-GRP-15).
 
-    An eight in its own place is no wild card.
+    An eight in its own place is not a wild card.
     """
     magic = [card for card in hand if powers.is_wild(card)]
     has_aces = not (powers.king and (powers.wild_round or "Wizard" not in magic)) or (

@@ -9,7 +9,7 @@ Readings where the printed rules are silent:
 - Wild cards decide between equal hands if they are in a grouping, an eight in its own place too.
 - A null eight counts for the next round once a hand was laid out with it.
 - A King of Octograms that turns up undeclared in a wild round counts as declared from then on.
-- A straight flush cripples as it is shown, and its eight is no null eight then. One that was shown before the Onion, or
+- A straight flush cripples as it is shown, and its eight is not a null eight then. One shown before the Onion, or
   with other groupings, cripples when its player says so.
 - Cards that are declared after the Wizard count as visible. Until they are, modifiers can be declared all the same.
 """

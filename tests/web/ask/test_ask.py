@@ -75,11 +75,11 @@ def test_house_rules_change_the_answer(phone: FlaskClient) -> None:
     ("query", "field", "says", "kept"),
     [
         ("inning=x&sets=1", "inning", "is not a whole number", 'value="x"'),
-        ("inning=1&sets=1+D21", "sets", "is no dart", 'value="1 D21"'),
+        ("inning=1&sets=1+D21", "sets", "is not a dart", 'value="1 D21"'),
         ("inning=1&sets=1+1+1+1", "sets", "4 entered", 'value="1 1 1 1"'),
         ("inning=&sets=", "inning", "“Inning” is missing.", 'name="inning"'),
         ("inning=1&sets=1&o.innings=99", "o-innings", "99 is not from 1 to 20", 'value="99"'),
-        ("inning=1&sets=%3Cscript%3E", "sets", "is no dart", "&lt;script&gt;"),
+        ("inning=1&sets=%3Cscript%3E", "sets", "is not a dart", "&lt;script&gt;"),
     ],
 )
 def test_what_cannot_be_read_is_said_at_its_field_and_kept(

@@ -56,8 +56,8 @@ def test_matches_are_searched_by_person_game_and_day(house: House) -> None:
 @pytest.mark.parametrize(
     ("query", "field", "says"),
     [
-        ("from=yesterday", "from", "That is no day of the calendar"),
-        ("to=2026-02-30", "to", "That is no day of the calendar"),
+        ("from=yesterday", "from", "That is not a date"),
+        ("to=2026-02-30", "to", "That is not a date"),
         ("from=1900-01-01", "from", "Choose a day from 1970-01-02"),
         ("to=9999-12-31", "to", "to 2999-12-31"),
         ("from=2026-05-02&to=2026-05-01", "to", "The last day is before the first one"),

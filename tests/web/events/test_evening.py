@@ -196,7 +196,7 @@ def test_an_evening_may_rank_by_the_average_of_the_scores(organiser, club) -> No
     data = {"names": "Ann\nBo\nCy", "points": "win", "rank": "average"}
     evening = organiser.post(f"/c/{club.club_id}/evening", data=data).location
     assert organiser.get(f"{evening}/record.json").json["options"] == {"points": "win", "rank": "average"}
-    says = "Places go by the average score of the games played: who sat out more is not behind for that."
+    says = "Places go by the average score of the games played: sitting out more costs no place."
     assert says in organiser.get(evening).text
     assert organiser.post(f"/c/{club.club_id}/evening", data=data | {"rank": "luck"}).status_code == 422
 
@@ -226,7 +226,7 @@ def test_a_refused_result_keeps_what_was_typed(organiser, club) -> None:
     answer = organiser.post(f"{evening}/entry", data=typed)
     page = html.unescape(answer.text)
     assert answer.status_code == 422
-    assert "Zed is no entrant of this event." in page
+    assert "Zed is not an entrant of this event." in page
     assert '<details class="fold" open><summary>Enter a result without a match' in page
     assert ">Ann\nZed</textarea>" in page
     assert '<option value="canasta" selected>' in page

@@ -42,7 +42,7 @@ def test_all_look_and_those_who_run_it_tap_a_match(app, club, organiser, board) 
     path = begin(app, club, "single-elimination", DRAW)
     page = board.get(path).text
     assert ">winner of quarter-final 2</text>" in drawing(page)
-    assert "quarter-final 1" not in drawing(page), "a bye is no match"
+    assert "quarter-final 1" not in drawing(page), "a bye is not a match"
     assert "<a " not in drawing(page)
     tapped = organiser.get(path).text
     assert drawing(tapped).count(f'<a href="{path}/organise?q=W') == 2, "the two that have both sides"

@@ -234,7 +234,7 @@ def test_the_order_of_a_ladder_is_that_of_its_beginning_once_results_have_moved_
     page = organiser.get(f"{ladder}/organise").text
     assert "Order of the rungs" not in page
     assert "Rungs at the beginning" in page
-    assert "Another beginning judges every result again" in page
+    assert "With another order, every result is judged again" in page
     order = {f"place.{at}": str(place) for at, place in enumerate((4, 2, 3, 1))}
     preview = do(organiser, f"{ladder}/organise", seeds="hand", names="Ann\nBo\nCy\nDee", **order)
     assert re.search(r"Cy</th><td[^>]*>1 → 3<", preview)
@@ -290,7 +290,7 @@ def test_a_guest_is_no_player(app, another_phone, ladder) -> None:
     assert guest.get(f"/k{ladder}/{key}").status_code == 303
     guest.post(f"{ladder}/me", data={"who": "Cy"})
     page = guest.get(f"{ladder}/ladder")
-    assert ("This phone looks on" in page.text, "That is me" in page.text) == (True, False)
+    assert ("This phone only watches" in page.text, "That is me" in page.text) == (True, False)
     assert (page.status_code, "Challenge<" in page.text) == (200, False)
     assert post(guest, ladder, do="challenge", by="Cy", to="Bo").status_code == 403
 

@@ -91,7 +91,7 @@ def test_a_fault_inside_an_option_is_at_the_field_of_the_option(organiser, club)
     }
     answer = organiser.post(f"/c/{club.club_id}/event", data=data)
     assert answer.status_code == 422
-    assert "“luck” is no tie-break" in html.unescape(answer.text.partition('id="o-tie_breaks-fault"')[2])
+    assert "“luck” is not a tie-break" in html.unescape(answer.text.partition('id="o-tie_breaks-fault"')[2])
     assert re.search(
         r'<details class="fold" open><summary>All other matches.*id="others-handicap-fault"', answer.text, re.S
     )

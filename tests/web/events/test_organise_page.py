@@ -16,13 +16,13 @@ from tests.web.events.running import begin, do, record, seen_on, win
 def test_a_draw_is_looked_at_before_it_is_published(organiser, club) -> None:
     path = begin(organiser, club)
     do(organiser, path, seeds="lot", seed="today", names="")
-    assert "Text of the lot: everybody" not in organiser.get(path).text
+    assert "Text of the lot: with it" not in organiser.get(path).text
     preview = do(organiser, path, do="draw", seed="x")
     assert "Semi-final 1" in preview
     assert "Draw other lots" not in preview
-    assert "Text of the lot: everybody" not in organiser.get(begin(organiser, club, "round-robin")).text
+    assert "Text of the lot: with it" not in organiser.get(begin(organiser, club, "round-robin")).text
     by_lot = begin(organiser, club, **{"o.seeding": "lot"})
-    assert "Text of the lot: everybody" in organiser.get(by_lot).text
+    assert "Text of the lot: with it" in organiser.get(by_lot).text
     assert "Draw other lots" in do(organiser, by_lot, do="draw", seed="x")
     entries = record(organiser, path)["entries"]
     assert [entry["do"] for entry in entries] == ["seed", "draw"]

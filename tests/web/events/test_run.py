@@ -158,7 +158,7 @@ def test_the_draw_is_at_hand_when_every_result_is_there(organiser, path) -> None
     enter(organiser, path, "R1-3", "3", "0")
     page = organiser.get(path).text
     assert page.index('id="draw"') < page.index('id="slips"')
-    assert '<button class="button primary" type="submit">Look at the draw …</button>' in page
+    assert '<button class="button primary" type="submit">Preview the draw …</button>' in page
 
 
 def test_the_end_can_be_taken_back(organiser, path) -> None:

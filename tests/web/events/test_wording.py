@@ -157,7 +157,7 @@ def test_a_night_of_bunko_has_one_draw_and_offers_nothing_of_later_rounds(organi
         page = text(organiser, path)
         for offered in ("Somebody misses a round", "by hand</h2>", "Handicap and club"):
             assert offered not in page, offered
-        if "Look at the draw" in page:
+        if "Preview the draw" in page:
             do(organiser, path, do="draw", seed="s")
 
 

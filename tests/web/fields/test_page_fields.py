@@ -21,7 +21,7 @@ from referee.web.fields.tree import SchemaForm
 def read_turned(raw: object) -> str:
     if isinstance(raw, str) and raw.removesuffix("/H") in ("KS", "5H", "7D"):
         return raw
-    raise Unreadable(f"{raw!r} is no card")
+    raise Unreadable(f"{raw!r} is not a card")
 
 
 TURNED = FieldType("turned", read_turned, lambda card: {"card": card}, to_token=str)

@@ -150,7 +150,7 @@ def test_the_hall_says_when_it_ends_as_its_page_does(program: Program, server) -
     hall = ask(program, "GET", key="board").json
     assert hall["tables"][0]["state"] == "free"
     assert hall["seconds_left"] is not None
-    assert hall["ends"] == "Ends any minute, if matches go on as so far."
+    assert hall["ends"] == "Ends any minute, if matches go on like this."
     phone = server.test_client()
     with server.app_context():
         event = get_store().events.event(program.match)

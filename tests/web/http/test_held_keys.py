@@ -144,4 +144,4 @@ def test_a_refusal_too_long_for_a_cookie_is_shown_without_what_was_typed(server,
     answer = phone.post(f"/m/{program.match}", data=body | more)
     assert answer.status_code == 303
     assert all(len(line) < 4093 for line in answer.headers.getlist("Set-Cookie"))
-    assert "is no dart" in phone.get(answer.location).text
+    assert "is not a dart" in phone.get(answer.location).text

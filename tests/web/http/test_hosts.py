@@ -39,7 +39,7 @@ def test_a_host_that_is_no_address_gets_no_links(client, host):
     for path in ("/", "/join", "/healthz", "/nothing", "/api/v1/games"):
         answer = client.get(path, headers=sent)
         assert answer.status_code == 400, path
-    assert "no address of this server" in client.get("/", headers=sent).text
+    assert "not an address of this server" in client.get("/", headers=sent).text
     response = client.post("/api/v1/matches", json={"game": "darts-baseball", "players": ["Ann", "Bo"]}, headers=sent)
     assert (response.status_code, set(response.json)) == (400, {"error", "field"})
     assert client.post("/new/darts-baseball", data={"player": ["Ann", "Bo"]}, headers=sent).status_code == 400

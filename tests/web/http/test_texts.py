@@ -87,4 +87,4 @@ def test_names_of_nothing_that_can_be_seen(server, program: Program):
     assert server.test_client().post("/name", data={"who": "\u200b"}).status_code == 422
     refused = program.send("POST", "/matches", json={"game": "darts-baseball", "players": ["Ann", "\u200b"]})
     assert (refused.status_code, refused.json["field"]) == (422, "players[1]")
-    assert "only characters that cannot be seen" in refused.json["error"]
+    assert "only invisible characters" in refused.json["error"]

@@ -48,7 +48,7 @@ def test_what_cannot_be_read_is_said(vatican):
     match, phone = vatican
     response = phone.post(f"/m/{match}/assess", data=entry(table="4S 5S 1S"))
     assert response.json["rules"] == ["FORM"]
-    assert "“1S” is no card" in response.json["says"]
+    assert "“1S” is not a card" in response.json["says"]
     assert phone.post(f"/m/{match}/assess", data={"play": "dance"}).json["rules"] == ["FORM"]
 
 

@@ -71,7 +71,7 @@ def test_a_phone_without_a_key_is_told_what_to_do(another_phone: Phones, match: 
     assert answer.status_code == 403
     assert "This phone has no key to this match" in answer.text
     assert "Scan the code again" in answer.text
-    assert "Ask who has the link" in answer.text
+    assert "Ask the person who has the link" in answer.text
 
 
 def test_the_page_is_for_the_host_alone(another_phone: Phones, match: Created) -> None:

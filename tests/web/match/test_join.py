@@ -76,7 +76,7 @@ def test_whoever_guesses_from_many_addresses_has_to_wait_with_all_others(
 
     for number in range(30):
         assert join("ZZZZZZ", f"192.0.2.{number}").status_code == 422
-        assert number == 29 or join(match.code, "198.51.100.1").status_code == 303, "a right code is no guess"
+        assert number == 29 or join(match.code, "198.51.100.1").status_code == 303, "a right code is not a guess"
     answer = join(match.code, "198.51.100.1")
     assert answer.status_code == 429
     assert int(answer.headers["Retry-After"]) > 0

@@ -117,7 +117,7 @@ def test_two_alike_are_refused_at_the_second_with_a_suggestion(phone: FlaskClien
         ({"player": [f"P{n}" for n in range(21)]}, 'id="players-fault"', "21 players; this game takes 1 to 20"),
         ({"player": ["Ann", "x" * 41]}, 'id="player-1-fault"', "is longer than 40 characters"),
         ({"player": ["Ann\x07", "Bo"]}, 'id="player-0-fault"', "cannot be shown"),
-        ({"player": ["Ann", "\u200b"]}, 'id="player-1-fault"', "only characters that cannot be seen"),
+        ({"player": ["Ann", "\u200b"]}, 'id="player-1-fault"', "only invisible characters"),
         ({"player": ["Ann"], "o.innings": "99"}, 'id="o-innings-fault"', "99 is not from 1 to 20"),
         ({"player": ["Ann"], "o.innings": "nine"}, 'id="o-innings-fault"', "is not a whole number"),
         ({"player": ["Ann"], "o.tie": "fight"}, 'id="o-tie-fault"', "is none of"),

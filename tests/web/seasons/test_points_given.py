@@ -48,7 +48,7 @@ def test_points_that_are_sent_twice_are_given_once(house: House, organiser: Flas
     ("typed", "says"),
     [
         ({"who": "Zoe", "points": "1", "why": "late"}, "“Zoe” has no evening in this season."),
-        ({"who": "Ann", "points": "0", "why": "late"}, "0 is no number of points to give or take"),
+        ({"who": "Ann", "points": "0", "why": "late"}, "0 is not a number of points to give or take"),
         ({"who": "Ann", "points": "1", "why": ""}, "Say why: “late”."),
         ({"n": "3"}, "The season has no points number 3."),
     ],

@@ -31,7 +31,10 @@ class Options(Fields):
         "Points",
         default=BY_PLACE,
         field_type=one_of(
-            {BY_PLACE: "by place: one for each whom you leave behind, and one", BY_WIN: "by win: one for the winners"}
+            {
+                BY_PLACE: "by place: one point, and one more for each person behind you",
+                BY_WIN: "by win: one for the winners",
+            }
         ),
     )
     rank: str = field(RANK_LABEL, default=POINTS, field_type=RANK)

@@ -35,7 +35,9 @@ def stage_of(formats: Mapping[str, Format[Any]]) -> FieldType[StageOption]:
                 raise Unreadable(f"a stage has no field {key!r}; it has event, options", str(key))
         event = raw.get("event")
         if not isinstance(event, str) or event not in formats:
-            raise Unreadable(f"{quoted(event)} is no format for this stage; these are: {', '.join(formats)}", "event")
+            raise Unreadable(
+                f"{quoted(event)} is not a format for this stage; these are: {', '.join(formats)}", "event"
+            )
         schema = formats[event].schema()
         try:
             return StageOption(event, schema.read(raw.get("options", {})))

@@ -29,7 +29,7 @@ PREFERENCES: Final = {NO_REMATCH: "a second bye, no rematch", NO_SECOND_BYE: "a 
 
 def _read_bye_points(raw: object) -> float:
     if not is_points(raw):
-        raise Unreadable(f"{quoted(raw)} is no number of points; 1, 0.5 and 0 are")
+        raise Unreadable(f"{quoted(raw)} is not a number of points; 1, 0.5 and 0 are")
     return raw  # type: ignore[return-value]
 
 

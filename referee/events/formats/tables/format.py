@@ -26,7 +26,7 @@ MOST_ROUNDS: Final = 64
 
 def _read_place_points(raw: object) -> tuple[float, ...]:
     if not isinstance(raw, list) or len(raw) > LARGEST:
-        raise Unreadable(f"points by place are a list of at most {LARGEST} numbers, for the first first")
+        raise Unreadable(f"points by place are a list of at most {LARGEST} numbers, from first place down")
     return tuple(map(REAL.read, raw))
 
 
@@ -46,7 +46,9 @@ class Options(Fields):
             _read_place_points,
             write=list,
             schema={"type": "array", "items": {"type": "number"}},
-            show=lambda values: ", ".join(map(written, values)) or "as many as sit there for the first, down to 1",
+            show=lambda values: (
+                ", ".join(map(written, values)) or "the first gets the number of people there, the last 1"
+            ),
         ),
     )
     rank: str = field(RANK_LABEL, default=POINTS, field_type=RANK)

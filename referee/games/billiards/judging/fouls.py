@@ -117,7 +117,7 @@ def _by_themselves(facts: Facts, penalty: str) -> Iterator[Foul]:
         (facts.push, Foul("BL-23", "push shot", penalty)),
         (
             facts.forward_touch,
-            Foul("BL-39", "a forward stroke touched the cue ball in hand and was no legal shot", penalty),
+            Foul("BL-39", "a forward stroke touched the cue ball in hand and was not a legal shot", penalty),
         ),
         (facts.measured, Foul("BL-41", "a gap measured with a ball or a device", penalty)),
     )

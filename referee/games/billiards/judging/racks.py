@@ -97,7 +97,7 @@ def rack_fourteen(position: Position) -> Position:
 def end_rack(draft: Draft[Position], winner: int | None, note: str = "", *, given_up: bool = False) -> Draft[Position]:
     """A rack ends: it counts in a race, and wins the match (BL-MATCH-1) or leads to the next rack (BL-35).
 
-    A rack that is given up is no break and run. It ends an inning only if the shooter has a run.
+    A rack that is given up is not a break and run. It ends an inning only if the shooter has a run.
     """
     position = draft.position
     rack, ended = position.rack, position

@@ -30,7 +30,7 @@ def places_of(mask: int) -> tuple[int, ...]:
 
 
 def suit_counts(uses: Sequence[CardUse]) -> list[int]:
-    """The number of cards of each suit in every set, packed; at least `NOT_SUITED` if the set is no flush."""
+    """The number of cards of each suit in every set, packed; at least `NOT_SUITED` if the set is not a flush."""
     return _packed_counts([1 << (4 * use.suit) if use.values else NOT_SUITED for use in uses])
 
 

@@ -85,7 +85,7 @@ def _pair_ranks(no_ace: bool, not_as_eight: bool, wild_round: bool, fool: bool) 
 def _ranks(counts: int, no_ace: bool, not_as_eight: bool, killable: Sequence[int]) -> tuple[int, ...]:
     """The ranks of two, three, four or six cards as Bagels, royals or Onions of pairs; empty if they are no grouping.
 
-    In Double and Triple Onions a ten is no picture card (CM-GRP-14).
+    In Double and Triple Onions a ten is not a picture card (CM-GRP-14).
     """
     by_role = _by_role(counts)
     picture, ten, nine, _, _, _, six, seven, eight, other, killed = by_role

@@ -66,7 +66,7 @@ def chosen_arrangement(
 ) -> Arrangement:
     """The arrangement of the groupings that a player names; the best one if the player names none.
 
-    :raises Refused: a card that is not in the hand or used twice, a set that is no grouping beside the others.
+    :raises Refused: a card that is not in the hand or used twice, a set that is not a grouping beside the others.
     """
     powers = position.powers(who)
     if sets is None:
@@ -83,5 +83,5 @@ def chosen_arrangement(
     standing = {frozenset(grouping.cards) for grouping in arrangement.groupings} | {frozenset(powers.onion)}
     for cards in sets:
         if frozenset(cards) not in standing:
-            raise Refused("CM-GRP-16", f"{' '.join(map(str, cards))} is no grouping that stands with the others.")
+            raise Refused("CM-GRP-16", f"{' '.join(map(str, cards))} is not a grouping that stands with the others.")
     return arrangement

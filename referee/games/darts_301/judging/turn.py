@@ -62,7 +62,7 @@ def _require_bust(position: Position, play: Score, thrown: int, left: int) -> No
         says = f"{counted(thrown, 'dart')} cannot bust {before}; enter the total that was scored."
         raise Refused("D3-BUST-1", says)
     if play.total and left >= options.lowest:
-        says = f"{play.total} leaves {left}, which is no bust; enter the total or a bust."
+        says = f"{play.total} leaves {left}, which is not a bust; enter the total or a bust."
         raise Refused("D3-BUST-1", says, sums=(_counted_down(position, play.total, "no bust"),))
 
 

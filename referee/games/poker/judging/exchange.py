@@ -43,7 +43,7 @@ def require_exchange(count: int, kept: Card | None, players: int, options: Optio
     if kept is None:
         raise Refused("PD-DRAW-2", "Four cards may be exchanged only if you keep an ace and show it.")
     if kept.rank != "A" and kept != JOKER and kept.rank not in wild:
-        raise Refused("PD-DRAW-2", f"{kept.shown} is no ace: four cards may be exchanged only if an ace is kept.")
+        raise Refused("PD-DRAW-2", f"{kept.shown} is not an ace: four cards may be exchanged only if an ace is kept.")
 
 
 def judge_draw(position: Position, play: Draw) -> Draft[Position]:

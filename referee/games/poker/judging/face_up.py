@@ -132,7 +132,7 @@ def judge_flip(position: Position, play: Flip) -> Draft[Position]:
     if not hand.seats.live[seat] or not hand.cards.down[seat]:
         raise Refused("PB-FOUR-2", f"{who} has no card face down: only players still in turn up a four.")
     if play.card.rank != "4":
-        raise Refused("PB-FOUR-2", f"{play.card.shown} is no four: only a four is turned up for an extra card.")
+        raise Refused("PB-FOUR-2", f"{play.card.shown} is not a four: only a four is turned up for an extra card.")
     require_unseen(position, hand, (play.card,))
     draft = Draft(position).say(f"{who} turns up {play.card.shown}.", "PB-FOUR-2")
     if position.options.four_card == PAY:

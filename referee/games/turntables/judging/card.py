@@ -62,7 +62,7 @@ def _require_only_faces(position: Position, play: PlayCard) -> None:
     """Check that the hand can hold only face cards, as the player states (TT-FACE-2)."""
     station, left = position.station, _faces_left(position.station, position.options)
     if play.card.rank not in FACES:
-        says = f"{play.card.shown} is no face card, so the hand does not hold face cards only."
+        says = f"{play.card.shown} is not a face card, so the hand does not hold face cards only."
         raise Refused("TT-FACE-2", says)
     if left < station.hand:
         held = counted_with(station.hand, "card", "is", "are")
