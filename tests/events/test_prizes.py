@@ -57,6 +57,7 @@ def test_a_prize_with_a_name_is_paid_to_its_holders_and_until_then_kept_for_them
     taken, prizes = [Taken("", 500, 4)], [OfferedPrize(name="Highest finish", amount=700)]
     kept = payments_of(taken, prizes, {"Ann": 1})
     assert (kept.rows, kept.paid_out, kept.house) == ((), 700, 1300)
+    assert [(prize.place, prize.name) for prize in kept.prizes] == [(0, "Highest finish")]
     shared = payments_of(taken, prizes, {"Ann": 1}, {"Highest finish": ("Bo", "Cy", "Dee")})
     assert [(row.who, row.amount) for row in shared.rows] == [("Bo", 233), ("Cy", 233), ("Dee", 233)]
     assert (shared.paid_out, shared.house) == (699, 1301)

@@ -13,3 +13,8 @@ def test_results_of_the_most_entrants_are_read() -> None:
     assert len(read_results(results)) == MOST_ENTRANTS
     with pytest.raises(Unreadable, match="too many"):
         read_results({**results, "one more": ["- bye"]})
+
+
+def test_results_are_an_object() -> None:
+    with pytest.raises(Unreadable, match="results are an object"):
+        read_results([["- bye"]])

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from referee.desk.events.drawn import bracket_of, cross_tables_of
+from referee.events.as_played import as_played
 from referee.events.entry_words import words_of
 from referee.events.event import EventState
 from referee.events.printed import end_of
@@ -32,6 +33,13 @@ def test_a_substitute_keeps_place_and_results() -> None:
     zoe = state.facts.entrants["Zoe"]
     assert [zoe.people_at(n) for n in (2, 4)] == [("Ann",), ("Zoe",)]
     assert ruling_on(state, do="substitute", who="Zoe", by="Ann").verdict == "allowed"
+
+
+def test_a_pairing_has_the_name_of_who_played_it_and_an_open_one_that_of_who_plays_now() -> None:
+    state = refereed("round-robin", ["Ann", "Bo", "Cy"], DRAW, result("Ann", "Bo", winner="Ann"), ZOE)
+    assert {str(as_played(state, pairing)) for pairing in state.board.pairings.values()} == {
+        "Ann and Bo", "Cy and Zoe", "Bo and Cy",
+    }  # fmt: skip
 
 
 def test_each_person_is_credited_with_what_that_person_played() -> None:
