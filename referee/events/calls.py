@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from referee.events.board import Pairing
+from referee.events.board import Key, Pairing
 from referee.events.table_names import at_table, table_title
 from referee.kit.names import listed, verb
 from referee.kit.values import Value
@@ -28,6 +28,8 @@ class Hall(Value):
     """The tables at which each name has played, the last at the end."""
     playing: Collection[str] = ()
     """The names of those who play now."""
+    called: Mapping[Key, str] = msgspec.field(default_factory=dict)
+    """The last table of each pairing that was called before: it goes back there if its result was taken back."""
 
 
 class Call(Value):
@@ -67,7 +69,7 @@ def calls_of(ready: Iterable[Pairing], hall: Hall) -> Calls:
         if reason := _reason_to_wait([name for name in names if name in busy], own, possible):
             waiting.append(Waiting(pairing, reason))
             continue
-        table = min(possible, key=lambda each: _reluctance(hall, names, each))
+        table = min(possible, key=lambda each: _reluctance(hall, pairing, names, each))
         calls.append(Call(pairing, table))
         free.remove(table)
         busy.update(names)
@@ -84,8 +86,9 @@ def _reason_to_wait(busy: list[str], own: list[str], possible: list[str]) -> str
     return f"{table_title(own[0])} is not free." if own else "No table is free."
 
 
-def _reluctance(hall: Hall, names: Sequence[str], table: str) -> tuple[bool, int, int]:
-    """The reasons against a table: it is fixed for somebody, or these players were there last, or often."""
+def _reluctance(hall: Hall, pairing: Pairing, names: Sequence[str], table: str) -> tuple[bool, bool, int, int]:
+    """The reasons against a table: its last call was elsewhere, it is fixed, or these players were there before."""
+    is_other = hall.called.get(pairing.key, table) != table
     used = [tuple(hall.used.get(name, ())) for name in names]
     last = sum(tables[-1:] == (table,) for tables in used)
-    return table in hall.fixed.values(), last, sum(tables.count(table) for tables in used)
+    return is_other, table in hall.fixed.values(), last, sum(tables.count(table) for tables in used)

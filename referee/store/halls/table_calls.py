@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError
 
 from referee.events.board import Key, Pairing, those_who_meet
 from referee.events.calls import Calls, Hall, Waiting, calls_of
+from referee.events.event import EventState
 from referee.events.names import with_names
 from referee.events.table_names import at_table, table_title
 from referee.kit.names import listed
@@ -138,6 +139,7 @@ class TableCalls:
             fixed=fixed,
             used=used,
             playing={name for call in under_way for name in call.names},
+            called={call.key: call.table for call in history},
         )
         calls = calls_of([pairing for pairing in waiting if pairing.key not in held], hall)
         left = [Waiting(pairing, HELD) for pairing in waiting if pairing.key in held]
@@ -162,8 +164,8 @@ class TableCalls:
         automatic = self.tables.settings(event_id).automatic
         for _ in range(TRIES):
             event, history, now = self.events.event(event_id), self.history(event_id), self._now()
-            ready = {pairing.key for pairing in event.state.board.ready}
-            over = {call.n for call in history if call.ended is None and call.key not in ready}
+            open_keys = keys_to_play(event.state)
+            over = {call.n for call in history if call.ended is None and call.key not in open_keys}
             history = tuple(replace(call, ended=now) if call.n in over else call for call in history)
             possible = self.next_calls(event, history).calls if automatic else ()
             if not over and not possible:
@@ -292,6 +294,13 @@ def _read_call(row: Any) -> TableCall:
         row.n, row.at_table, pairing=row.pairing, sides=tuple(map(tuple, own_json(row.sides))),
         called=row.called, ended=row.ended, match_id=row.match_id, taken_back=row.taken_back,
     )  # fmt: skip
+
+
+def keys_to_play(state: EventState) -> set[Key]:
+    """The pairings that keep their call: those that are ready. A closed event keeps all, as it may be opened again."""
+    if state.facts.closed:
+        return set(state.board.pairings) - set(state.board.outcomes)
+    return {pairing.key for pairing in state.board.ready}
 
 
 def in_order_of_waiting(event: StoredEvent) -> list[Pairing]:

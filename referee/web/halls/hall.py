@@ -84,7 +84,8 @@ def hall_codes(event_id: str) -> ResponseReturnValue:
                 f"{base}{table_key_path(event_id, table.name, table.key)}", f"QR code: {at_table(table.name)}"
             ),
             qr.qr_picture(
-                f"{board}&show={quote_plus(f'table {table.name}')}", f"QR code: the board of {at_table(table.name)}"
+                f"{board}&show={quote_plus(f'table {table.name}')}&place={table.place}",
+                f"QR code: the board of {at_table(table.name)}",
             ),
         )
         for table in get_store().tables.tables(event_id)

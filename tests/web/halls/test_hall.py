@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -128,7 +129,7 @@ def test_eight_boards_are_set_up_by_eight_codes(app, organiser, another_phone, c
     assert organiser.get(f"/e/{event_id}/hall/codes").text.count('class="qr"') == 17
     with app.app_context():
         board = club.path_of("board")
-    for show, leads in (("board", f"/e/{event_id}/board"), ("table 3", f"/t/{event_id}/3/board")):
+    for show, leads in (("board", f"/e/{event_id}/board"), ("table 3", f"/t/{event_id}/3/board?place=2")):
         screen = another_phone()
         assert screen.get(board, query_string={"event": event_id, "show": show}).location == leads
         assert screen.get(leads).status_code == 200
@@ -148,6 +149,29 @@ def test_each_printed_code_leads_to_its_table_whatever_its_name(
         parts = urlsplit(link)
         address = urlunsplit(("", "", parts.path, parts.query, ""))
         assert another_phone().get(address, follow_redirects=True).status_code == 200
+
+
+def test_a_screen_still_finds_its_table_after_a_change_of_its_name(
+    app, organiser, another_phone, club, event_id
+) -> None:
+    act(organiser, event_id, "add", count="2")
+    screen, late = another_phone(), another_phone()
+    with app.app_context():
+        board = club.path_of("board")
+    code = {"event": event_id, "show": "table 2", "place": "1"}
+    shown = screen.get(board, query_string=code).location
+    follows = html.unescape(re.search(r'data-live="([^"]+)"', screen.get(shown).text)[1])
+    act(organiser, event_id, "rename", table="2", name="Bar")
+    act(organiser, event_id, "rename", table="1", name="2")
+    # An open screen loads itself again, and its stream follows the table.
+    assert "<h1>Bar</h1>" in screen.get(shown).text
+    assert screen.head(follows).status_code == 200
+    assert late.get(board, query_string=code).location == f"/t/{event_id}/Bar/board?place=1"
+    # A code that was printed before it had a place leads to the board of the event once its name is gone.
+    old = {"event": event_id, "show": "table 1"}
+    assert late.get(board, query_string=old).location == f"/e/{event_id}/board"
+    act(organiser, event_id, "kind", kind="board")
+    assert late.get(board, query_string={**code, "place": "0"}).location == f"/t/{event_id}/Board%202/board?place=0"
 
 
 def test_the_board_shows_pairings_tables_standing_and_calls(organiser, event_id) -> None:
