@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 import msgspec
 
 from referee.events.board import Key, Pairing
+from referee.events.event import EventState
 from referee.events.table_names import at_table, table_title
 from referee.kit.names import listed, verb
 from referee.kit.values import Value
@@ -92,3 +93,23 @@ def _reluctance(hall: Hall, pairing: Pairing, names: Sequence[str], table: str) 
     used = [tuple(hall.used.get(name, ())) for name in names]
     last = sum(tables[-1:] == (table,) for tables in used)
     return is_other, table in hall.fixed.values(), last, sum(tables.count(table) for tables in used)
+
+
+def keys_to_play(state: EventState) -> set[Key]:
+    """The pairings that keep their call: those that are ready. A closed event keeps all, as it may be opened again."""
+    if state.facts.closed:
+        return set(state.board.pairings) - set(state.board.outcomes)
+    return {pairing.key for pairing in state.board.ready}
+
+
+def in_order_of_waiting(state: EventState) -> list[Pairing]:
+    """The pairings that are ready; those whose people are free the longest come first."""
+    ready = state.board.ready
+    last = {name: 0 for pairing in ready for side in pairing.sides for name in side}
+    for n, logged in state.log.items():
+        if logged.pairing is not None and not logged.struck:
+            for side in logged.pairing.sides:
+                for name in side:
+                    if name in last:
+                        last[name] = max(n, last[name])
+    return sorted(ready, key=lambda pairing: max(last[name] for side in pairing.sides for name in side))

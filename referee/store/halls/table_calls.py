@@ -12,8 +12,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.events.board import Key, Pairing, those_who_meet
-from referee.events.calls import Calls, Hall, Waiting, calls_of
-from referee.events.event import EventState
+from referee.events.calls import Calls, Hall, Waiting, calls_of, in_order_of_waiting, keys_to_play
 from referee.events.names import with_names
 from referee.events.table_names import at_table, table_title
 from referee.kit.names import listed
@@ -125,7 +124,7 @@ class TableCalls:
         under_way = [call for call in history if call.ended is None]
         called = {call.key for call in under_way}
         taken = {call.table for call in under_way}
-        waiting = [pairing for pairing in in_order_of_waiting(event) if pairing.key not in called]
+        waiting = [pairing for pairing in in_order_of_waiting(event.state) if pairing.key not in called]
         held = _held(history, waiting)
         names = self.tables.names(event.event_id)
         used: dict[str, list[str]] = {name: [] for pairing in waiting for side in pairing.sides for name in side}
@@ -294,26 +293,6 @@ def _read_call(row: Any) -> TableCall:
         row.n, row.at_table, pairing=row.pairing, sides=tuple(map(tuple, own_json(row.sides))),
         called=row.called, ended=row.ended, match_id=row.match_id, taken_back=row.taken_back,
     )  # fmt: skip
-
-
-def keys_to_play(state: EventState) -> set[Key]:
-    """The pairings that keep their call: those that are ready. A closed event keeps all, as it may be opened again."""
-    if state.facts.closed:
-        return set(state.board.pairings) - set(state.board.outcomes)
-    return {pairing.key for pairing in state.board.ready}
-
-
-def in_order_of_waiting(event: StoredEvent) -> list[Pairing]:
-    """The pairings that are ready; those whose people are free the longest come first."""
-    ready = event.state.board.ready
-    last = {name: 0 for pairing in ready for side in pairing.sides for name in side}
-    for n, logged in event.state.log.items():
-        if logged.pairing is not None and not logged.struck:
-            for side in logged.pairing.sides:
-                for name in side:
-                    if name in last:
-                        last[name] = max(n, last[name])
-    return sorted(ready, key=lambda pairing: max(last[name] for side in pairing.sides for name in side))
 
 
 def _require_seen(
