@@ -32,5 +32,11 @@ def tally_page(match_id: str) -> ResponseReturnValue:
     facts = parts.tally_facts(cached, lane, kept.refused, kept.typed)
     lanes = cached.view.lane_choice
     return render_template(
-        "match/tally.html", **facts, lanes=lanes, key=new_key, role=role, holder=access.holder(match_id)
+        "match/tally.html",
+        **facts,
+        lanes=lanes,
+        key=new_key,
+        role=role,
+        holder=access.holder(match_id),
+        near=kept.near,
     )
