@@ -67,6 +67,22 @@ def test_a_match_is_begun_from_the_code_of_a_table_and_frees_it(app, organiser, 
     assert "Ann beats Dee" in ann.get(f"/e/{event_id}").text
 
 
+def test_a_match_goes_on_without_its_deleted_event(app, organiser, another_phone, event_id) -> None:
+    act(organiser, event_id, "add", count="1")
+    ann, other = another_phone(), another_phone()
+    for phone in (ann, other):
+        phone.get(table_key(app, event_id, "1"))
+    ann.post(f"/t/{event_id}/1/begin")
+    match = ann.get(f"/t/{event_id}/1").location
+    assert ann.get(match).status_code == 200
+    asked = organiser.post(f"/e/{event_id}/delete").text
+    assert "Ann and Dee go on with their match without the event." in asked
+    organiser.post(f"/e/{event_id}/delete", data={"sure": "yes"})
+    assert ann.get(match).status_code == 200
+    assert ann.post(match, data={"tap": FINISH, "seen": "0", "key": "a"}).status_code in (200, 303)
+    assert other.get(match).status_code == 403, "a phone that was never there may do nothing"
+
+
 def test_after_a_match_of_a_tournament_everybody_goes_back_to_it(app, organiser, another_phone, event_id) -> None:
     act(organiser, event_id, "add", count="1")
     ann = another_phone()
