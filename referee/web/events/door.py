@@ -74,7 +74,7 @@ def render_door(event: StoredEvent, fault: str = "", asks: bool = False) -> str:
     return render_template(
         "events/door.html",
         event=event,
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         plan=plan,
         **facts_at_door(event, plan),
         asks=asks,
@@ -142,7 +142,7 @@ def render_self_entry(
     return render_template(
         "events/self_entry.html",
         path=f"/e/{event.event_id}/enter/{plan.entry_key}",
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         is_open=plan.open and not event.state.board.over,
         typed=typed,
         fault=fault,

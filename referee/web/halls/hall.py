@@ -37,7 +37,7 @@ def render_hall(event: StoredEvent, fault: str = "") -> str:
     return render_template(
         "halls/hall.html",
         event=event,
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         hall=hall_view(get_store(), event),
         role=role_at_event(event),
         people=people_to_seat(event),
@@ -93,7 +93,7 @@ def hall_codes(event_id: str) -> ResponseReturnValue:
     return render_template(
         "halls/hall_codes.html",
         event=event,
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         tables=tables,
         board=qr.qr_picture(f"{board}&show=board", "QR code: the board of the hall"),
     )

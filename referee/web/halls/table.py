@@ -52,7 +52,7 @@ def facts_of_page(event: StoredEvent, table: str) -> dict[str, Any]:
     """
     return {
         "event": event,
-        "title": event.title or event.state.record.format.title,
+        "title": event.shown_title,
         "table": table,
         "announcement": announcement_now(get_store().plans.plan(event.event_id), time.time()),
         **table_now(event, hall_view(get_store(), event), table, may_begin(event, table)),

@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.beside.assessments import find, judge
 from referee.contract import WHOLE, GameSchema, Play
+from referee.desk.events.match_of_event import left_out
 from referee.match import EntryKind, NoSuchPlay, read_json
 from referee.ruling import FORM, Refused, Ruling
 from referee.schema import Unreadable, printed, read_count
@@ -51,6 +52,7 @@ def table_page(match_id: str) -> ResponseReturnValue:
         role=role,
         holder=access.holder(match_id),
         near=kept.near,
+        left_out=left_out(get_store(), cached),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template
 from flask.typing import ResponseReturnValue
 
+from referee.desk.events.match_of_event import left_out
 from referee.store import get_store
 from referee.web.http import access
 from referee.web.match import entry_mode, parts
@@ -39,4 +40,5 @@ def tally_page(match_id: str) -> ResponseReturnValue:
         role=role,
         holder=access.holder(match_id),
         near=kept.near,
+        left_out=left_out(get_store(), cached),
     )

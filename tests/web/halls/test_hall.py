@@ -11,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.store import get_store
+from referee.web.match.parts import render_parts
 from referee.web.shown import qr
 from tests.web.events.running import begin
 
@@ -65,6 +66,31 @@ def test_a_match_is_begun_from_the_code_of_a_table_and_frees_it(app, organiser, 
     assert ann.get(f"/t/{event_id}/1").location != match
     assert ann.get(match).status_code == 403
     assert "Ann beats Dee" in ann.get(f"/e/{event_id}").text
+
+
+def test_the_phone_of_a_match_hears_that_its_event_is_closed(app, organiser, another_phone, event_id) -> None:
+    act(organiser, event_id, "add", count="2")
+    ann = another_phone()
+    ann.get(table_key(app, event_id, "1"))
+    ann.post(f"/t/{event_id}/1/begin")
+    match = ann.get(f"/t/{event_id}/1").location
+    says = "Darts night is closed: this match does not count there."
+    with app.app_context():
+        store = get_store()
+        cached = store.cached_match(match[3:])
+        assert says not in str(render_parts(cached, "table"))
+        heard = store.news.subscribe(match[3:])
+        store.events.append(event_id, {"do": "close"}, key="")
+        assert heard.get_nowait()
+        heard.close()
+        assert says in render_parts(cached, "table")["left-out"]
+    assert says in ann.get(match).text
+    run = organiser.get(f"/e/{event_id}/organise").text
+    assert re.search(rf"Ann and Dee.*{match}.*Bo and Cy", run[run.index("Without a result") :], re.DOTALL)
+    with app.app_context():
+        get_store().events.append(event_id, {"do": "strike", "n": 2}, key="")
+    assert says not in ann.get(match).text
+    assert "Without a result" not in organiser.get(f"/e/{event_id}/organise").text
 
 
 def test_a_match_goes_on_without_its_deleted_event(app, organiser, another_phone, event_id) -> None:
