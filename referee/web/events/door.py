@@ -78,6 +78,7 @@ def render_door(event: StoredEvent, fault: str = "", asks: bool = False) -> str:
         plan=plan,
         **facts_at_door(event, plan),
         asks=asks,
+        why_no_entries=state.event_rules.why_no_entries(state.facts),
         says=says,
         link=link,
         code=qr.qr_picture(link, "QR code: enter yourself") if plan.open else "",
@@ -143,7 +144,9 @@ def render_self_entry(
         "events/self_entry.html",
         path=f"/e/{event.event_id}/enter/{plan.entry_key}",
         title=event.shown_title,
-        is_open=plan.open and not event.state.board.over,
+        is_open=plan.open
+        and not event.state.board.over
+        and not event.state.event_rules.why_no_entries(event.state.facts),
         typed=typed,
         fault=fault,
         entered=entered,
