@@ -130,7 +130,7 @@ def test_extras_are_bought_at_the_door_and_prizes_have_names(organiser, event) -
     }  # fmt: skip
     assert organiser.post(fees, data=data).status_code == 303
     organiser.post(door, data={"do": "here", "who": "Bo"})
-    assert "1 of 3 are here, 0 have paid 10.00 €" in organiser.get(door).text
+    assert "1 of 3 are here, 0 have paid the fee of 10.00 €" in organiser.get(door).text
     assert organiser.post(door, data={"do": "all-paid"}).status_code == 303
     for extra in ("Rebuy", "Raffle", "Raffle", "Room"):
         assert organiser.post(door, data={"do": "buy", "who": "Bo", "extra": extra}).status_code == 303

@@ -98,6 +98,15 @@ def test_a_newcomer_who_is_new_in_the_club_stays_new(app: Flask, phone: FlaskCli
     assert "is back" in post(phone, match_of_club, 3, play="join", who="ann acher").text
 
 
+def test_the_club_names_a_newcomer_of_a_match_under_way(app: Flask, phone: FlaskClient, match_of_club: Created) -> None:
+    post(phone, match_of_club, 0, play="join", who="Dee")
+    with app.app_context():
+        club = get_store().clubs.club(get_store().cached_match(match_of_club.match_id).club_id)
+    phone.get(club.path_of("board"))
+    for page in ("", "/matches"):
+        assert "Bo, Cy and Dee" in phone.get(f"/c/{club.club_id}{page}").text
+
+
 def test_a_newcomer_who_is_corrected_in_the_log_is_asked_about(
     app: Flask, phone: FlaskClient, match_of_club: Created
 ) -> None:
