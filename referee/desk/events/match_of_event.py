@@ -34,7 +34,10 @@ def left_out(store: Store, cached: CachedMatch) -> str:
     link = store.events.event_of(cached.match_id) if cached.club_id else None
     if link is None or link.entry is not None:
         return ""
-    event = store.events.event(link.event_id)
+    try:
+        event = store.events.event(link.event_id)
+    except NoSuchEvent:
+        return ""
     return f"{event.shown_title} is closed: this match does not count there." if event.state.facts.closed else ""
 
 

@@ -73,9 +73,12 @@ def phone_parts(cached: CachedMatch, lane: str, page: str = TABLE) -> tuple[int,
             shown.rendered[page] = {
                 name: render_template(source, **facts) for name, source in PHONE_PARTS[page].items()
             }
-        # An event is closed without an entry of its match.
-        closed = render_template("match/parts/left_out.html", left_out=left_out(get_store(), cached))
-        return view.head, {**shown.rendered[page], "left-out": closed}
+        rendered = shown.rendered[page]
+    if cached.club_id is None:
+        return view.head, rendered
+    # An event is closed without an entry of its match.
+    closed = render_template("match/parts/left_out.html", left_out=left_out(get_store(), cached))
+    return view.head, {**rendered, "left-out": closed}
 
 
 def ruling_fragment(cached: CachedMatch, lane: str, ruling: Ruling[Any], line: LoggedPlay | None = None) -> str:
