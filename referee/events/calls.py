@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 import msgspec
 
-from referee.events.board import Pairing
+from referee.events.board import Key, Pairing
+from referee.events.event import EventState
 from referee.events.table_names import at_table, table_title
 from referee.kit.names import listed, verb
 from referee.kit.values import Value
@@ -28,6 +29,8 @@ class Hall(Value):
     """The tables at which each name has played, the last at the end."""
     playing: Collection[str] = ()
     """The names of those who play now."""
+    called: Mapping[Key, str] = msgspec.field(default_factory=dict)
+    """The last table of each pairing that was called before: it goes back there if its result was taken back."""
 
 
 class Call(Value):
@@ -67,7 +70,7 @@ def calls_of(ready: Iterable[Pairing], hall: Hall) -> Calls:
         if reason := _reason_to_wait([name for name in names if name in busy], own, possible):
             waiting.append(Waiting(pairing, reason))
             continue
-        table = min(possible, key=lambda each: _reluctance(hall, names, each))
+        table = min(possible, key=lambda each: _reluctance(hall, pairing, names, each))
         calls.append(Call(pairing, table))
         free.remove(table)
         busy.update(names)
@@ -84,8 +87,29 @@ def _reason_to_wait(busy: list[str], own: list[str], possible: list[str]) -> str
     return f"{table_title(own[0])} is not free." if own else "No table is free."
 
 
-def _reluctance(hall: Hall, names: Sequence[str], table: str) -> tuple[bool, int, int]:
-    """The reasons against a table: it is fixed for somebody, or these players were there last, or often."""
+def _reluctance(hall: Hall, pairing: Pairing, names: Sequence[str], table: str) -> tuple[bool, bool, int, int]:
+    """The reasons against a table: its last call was elsewhere, it is fixed, or these players were there before."""
+    is_other = hall.called.get(pairing.key, table) != table
     used = [tuple(hall.used.get(name, ())) for name in names]
     last = sum(tables[-1:] == (table,) for tables in used)
-    return table in hall.fixed.values(), last, sum(tables.count(table) for tables in used)
+    return is_other, table in hall.fixed.values(), last, sum(tables.count(table) for tables in used)
+
+
+def keys_to_play(state: EventState) -> set[Key]:
+    """The pairings that keep their call: those that are ready. A closed event keeps all, as it may be opened again."""
+    if state.facts.closed:
+        return set(state.board.pairings) - set(state.board.outcomes)
+    return {pairing.key for pairing in state.board.ready}
+
+
+def in_order_of_waiting(state: EventState) -> list[Pairing]:
+    """The pairings that are ready; those whose people are free the longest come first."""
+    ready = state.board.ready
+    last = {name: 0 for pairing in ready for side in pairing.sides for name in side}
+    for n, logged in state.log.items():
+        if logged.pairing is not None and not logged.struck:
+            for side in logged.pairing.sides:
+                for name in side:
+                    if name in last:
+                        last[name] = max(n, last[name])
+    return sorted(ready, key=lambda pairing: max(last[name] for side in pairing.sides for name in side))

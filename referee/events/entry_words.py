@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from referee.events.apart import says_of_apart
@@ -62,15 +63,23 @@ def words_of_results(facts: Facts[Any], results: list[LoggedEntry]) -> str:
     return listed([*named, *([f"{counted(more, 'more result')}"] if more else [])])
 
 
-def short_result(outcome: Outcome) -> str:
-    """The outcome beside the names of its sides: `3–1` in their order, `draw`, `won`, or `places 2, 1, 3`."""
+def short_result(outcome: Outcome, names: Sequence[str] = ()) -> str:
+    """The outcome beside the names of its sides: `3–1` in their order, `draw`, `won`, or `places 2, 1, 3`.
+
+    Of more than two sides each has its name, if `names` has them: `Ann 30, Bo −10`, or `Bo 1., Ann 2.`.
+    """
     if outcome.forfeit:
         return "nobody came" if outcome.winner is None else "did not come"
+    if outcome.shown_score and len(names) > 2:
+        scores = [written_score([score]) for score in outcome.shown_score]
+        return ", ".join(f"{name} {score}" for name, score in zip(names, scores, strict=True))
     if outcome.shown_score:
         return written_score(outcome.shown_score)
     if len(outcome.order) == 1:
         return "draw"
     places = {at: 1 + sum(map(len, outcome.order[:n])) for n, tied in enumerate(outcome.order) for at in tied}
+    if len(names) > 2:
+        return ", ".join(f"{names[at]} {place}." for at, place in sorted(places.items(), key=lambda each: each[1]))
     return "won" if len(places) == 2 else f"places {', '.join(str(places[at]) for at in sorted(places))}"
 
 

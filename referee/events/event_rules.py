@@ -19,6 +19,9 @@ from referee.schema import SchemaField
 
 COUNT_ONLY: Final = ("points", "bye_points", "place_points", "tie_breaks", "match_options", "rank", "frames", "days")
 """Options that no draw depends on but those that are still to come."""
+STAND_IN: Final = "A newcomer can play in the place of somebody who leaves: “A substitute plays”."
+"""The way for somebody who comes too late to enter."""
+LATE_RULE: Final = "EV-ENT-2"
 ROUNDS: Final = "rounds"
 """The option for the number of rounds."""
 
@@ -228,9 +231,9 @@ class EventRules(ABC, Generic[Options]):
         """The sentence on the next draw, if it begins another stage."""
         return ""
 
-    def takes_entries(self, facts: Facts[Options]) -> bool:
-        """True if somebody may still enter, as far as the format knows."""
-        return True
+    def why_no_entries(self, facts: Facts[Options]) -> str:
+        """The sentence that says why it is too late to enter, and what to do instead; empty in time."""
+        return ""
 
     def pair(self, facts: Facts[Options], board: Board, entry: PairByHand) -> Drawn:
         """A round set by hand.

@@ -87,6 +87,7 @@ IN_TEMPLATES: Final = (
     rows.match_mark,
     rows.match_page,
     rows.match_result,
+    rows.names_in_match,
     rows.record_value,
     rows.game_title,
     row_of_wins,

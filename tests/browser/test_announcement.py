@@ -87,3 +87,21 @@ def test_an_announcement_and_the_money_of_an_evening(site: Site, phone: Callable
     for path in ("fees", "guests"):
         organiser.goto(f"/e/{event_id}/{path}")
         assert_accessible_in_both_themes(organiser)
+
+
+def test_a_correction_leaves_the_wall_after_a_minute(site: Site, phone: Callable[..., Page]) -> None:
+    with site.app.app_context():
+        store = get_store()
+        club = store.clubs.create("Thursday Club")
+        event_id = store.events.create(club.club_id, EVENT).event_id
+        result = {"do": "result", "between": ["Ann", "Dee"], "winner": "Ann"}
+        store.events.append(event_id, result, key="")
+    wall = phone(1280, 800, own=True)
+    wall.clock.install()
+    wall.goto(f"{club.path_of('board')}?event={event_id}&show=board")
+    said = wall.locator("#corrected > p")
+    with site.app.app_context():
+        store.events.append(event_id, {"do": "strike", "n": 2}, key="")
+    expect(said).to_contain_text("Taken back")
+    wall.clock.run_for(61_000)
+    expect(said).to_be_hidden()

@@ -61,6 +61,26 @@ def test_the_third_dart_of_one_player_is_not_thrown_for_another(site, phone):
     assert scores(site, match) == {"Ann": 275, "Bo": 180}
 
 
+def test_a_name_begun_beside_the_page_of_scores_is_in_its_field_again(site, phone):
+    """The page of scores has no form for it, and says nothing. Once it is entered nothing waits."""
+    match = site.begin("score-pad", ["Ann", "Bo"])
+    table = Phone(phone(), match)
+    way = f"/m/{match.match_id}?entry=plays&open=who#who-plays"
+    table.page.goto(way)
+    table.page.locator("#who-join [name=who]").fill("Cy")
+    table.page.goto(f"/m/{match.match_id}/tally")
+    expect(table.page.locator("#entry")).to_be_visible()
+    expect(table.page.locator("#kept")).to_be_hidden()
+    table.page.locator("#who-plays, a", has_text="Somebody comes or goes").click()
+    expect(table.page.locator("#who-join [name=who]")).to_have_value("Cy")
+    # The same text that waits since an entry of another phone is done with, too.
+    site.enter(match, {"play": "round", "points": {"Ann": 1, "Bo": 2}})
+    expect(table.at(1).page.locator("#kept")).to_contain_text("Cy")
+    table.page.locator("#who-join [name=who]").fill("Cy")
+    table.press("Somebody comes").at(2)
+    expect(table.page.locator("#kept")).to_be_hidden()
+
+
 def test_what_is_not_to_be_entered_now_is_kept_until_it_is_cleared(site, phone):
     match = site.begin("gin-rummy", ["Ann", "Bo"])
     site.enter(match, {"play": "upcard", "card": "4S"}, {"play": "refuse"}, {"play": "refuse"}, {"play": "draw"})

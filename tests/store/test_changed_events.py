@@ -10,6 +10,7 @@ from referee.desk.club_files import export_club
 from referee.desk.club_import import import_club
 from referee.desk.events.changing import bring_match_in, day_moved, events_of_year, kept_after_deletion, note_written
 from referee.events.proof import prove_event
+from referee.games import game
 from referee.schema import Unreadable
 from referee.store import Store
 from referee.store.events import NoSuchEvent
@@ -99,6 +100,14 @@ def test_a_match_of_others_or_for_no_pairing_is_not_brought_in(store: Store, clu
         with pytest.raises(Unreadable, match=says):
             bring_match_in(store, cup, raw, pairing)
     assert store.events.matches_of(cup.event_id) == []
+
+
+def test_what_goes_with_a_deleted_event_is_said(store: Store, club: str) -> None:
+    cup = store.events.create(club, {**CUP, "entrants": ["Ann", "Bo", "Cy", "Dee"]})
+    store.events.append(cup.event_id, {"do": "result", "between": ["Ann", "Dee"], "winner": "Dee"}, key="")
+    store.create("darts-301", game("darts-301").schema.setup(["Bo", "Cy"]), club, cup.event_id, "W1-2")
+    kept = kept_after_deletion(store, store.events.event(cup.event_id))
+    assert (kept.by_hand, kept.people, [match.players for match in kept.under_way]) == (1, 2, ["Bo and Cy"])
 
 
 def test_what_stays_of_a_deleted_event_is_said_and_stays(store: Store, club: str) -> None:

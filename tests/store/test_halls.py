@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from referee import games
+from referee.desk.halls.hall import begin_match_of_call, hall_view
 from referee.kit.values import replace
 from referee.schema import Unreadable
 from referee.store import Accepted, Store
@@ -43,6 +44,7 @@ def test_tables_have_numbers_names_and_keys_of_their_own(store: Store, event_id:
     store.tables.remove_table(event_id, "1")
     store.tables.add_tables(event_id, 1)
     assert sorted(table.name for table in store.tables.tables(event_id)) == ["1", "3", "Bar"]
+    assert len({table.place for table in store.tables.tables(event_id)}) == 3
     keys = {table.key for table in store.tables.tables(event_id)}
     assert len(keys) == 3
     bar = store.tables.table(event_id, "Bar")
@@ -90,6 +92,28 @@ def test_calls_by_hand_and_calls_that_are_taken_back(store: Store, event_id: str
     held = store.calls.history(event_id)[0].pairing
     assert held not in [call.pairing for call in store.calls.history(event_id) if call.ended is None]
     assert len(calls(store, event_id)) == 2
+
+
+def test_an_event_that_is_opened_again_has_the_calls_of_before(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 3)
+    store.calls.follow(event_id)
+    assert begin_match_of_call(store, store.events.event(event_id), store.calls.history(event_id)[1])
+    before = store.calls.history(event_id)
+    enter(store, event_id, do="close")
+    event = store.events.event(event_id)
+    # Of the calls only the match that goes on is still shown.
+    assert [line.match_id for line in hall_view(store, event).tables if line.call] == [before[1].match_id]
+    assert not begin_match_of_call(store, event, before[0])
+    enter(store, event_id, do="strike", n=2)
+    assert store.calls.history(event_id) == before
+
+
+def test_a_match_whose_result_is_taken_back_goes_on_at_its_table(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 5)
+    store.calls.follow(event_id)
+    enter(store, event_id, do="result", between=["Ann", "Hal"], winner="Ann")
+    enter(store, event_id, do="strike", n=2)
+    assert calls(store, event_id)[-1] == "Ann and Hal to table 1"
 
 
 def test_a_table_that_is_freed_waits_for_a_call_by_hand(store: Store, event_id: str) -> None:

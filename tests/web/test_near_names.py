@@ -149,6 +149,18 @@ def test_a_late_entry_asks_in_its_preview(server, organiser: FlaskClient, club: 
     assert entrants(server, event_id) == ["Cy", "Dee", TYPED]
 
 
+@pytest.mark.parametrize("event", ["evening", "round-robin"])
+def test_the_name_of_somebody_who_takes_part_already_is_not_offered(
+    server, organiser: FlaskClient, club: Club, event: str
+) -> None:
+    event_id = begin(server, club, event=event, entrants=["Cy", KNOWN])
+    path = f"/e/{event_id}/{'entry' if event == 'evening' else 'organise'}"
+    asked = organiser.post(path, data={"do": "enter", "who": TYPED, "seen": "0"}).text
+    assert f"is this <strong>{KNOWN}</strong>, who takes part already?" in asked
+    assert "near_taken" not in asked
+    assert f"No, {TYPED} is new" in asked
+
+
 def test_a_substitute_asks_in_its_preview(server, organiser: FlaskClient, club: Club) -> None:
     event_id = begin(server, club)
     form = {"do": "substitute", "whom": '["Cy", ""]', "by": TYPED, "seen": "0"}

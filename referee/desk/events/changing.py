@@ -6,6 +6,7 @@ from datetime import date, datetime
 from typing import Final
 
 from referee import games
+from referee.desk.events.view import OpenMatch, open_matches
 from referee.events.board import Pairing
 from referee.events.called_match import players_of_pairing
 from referee.kit.names import listed, several
@@ -23,6 +24,12 @@ class KeptAfterDeletion(Value):
     """The parts of a deleted event that stay, and those that go with it."""
 
     matches: int
+    by_hand: int
+    """The results entered by hand, which count no more."""
+    people: int
+    """The people for whom they count."""
+    under_way: tuple[OpenMatch, ...]
+    """The matches that go on without it."""
     entries: int
     tables: int
     seasons: tuple[str, ...]
@@ -116,8 +123,12 @@ def _require_players(event: StoredEvent, record: Record, pairing_id: str) -> Non
 
 def kept_after_deletion(store: Store, event: StoredEvent) -> KeptAfterDeletion:
     """The parts of an event that stay, and those that go, if it is deleted."""
+    by_hand = [*store.clubs.hand_results.credits(event)]
     return KeptAfterDeletion(
         matches=len(store.events.matches_of(event.event_id)),
+        by_hand=len({credit.n for credit in by_hand}),
+        people=len({who for credit in by_hand for side in credit.sides for who in side.people}),
+        under_way=tuple(open_matches(store, store.events.matches_under_way(event.event_id))),
         entries=event.head,
         tables=len(store.tables.names(event.event_id)),
         seasons=store.seasons.titles_with(event.event_id),

@@ -31,7 +31,7 @@ def drawn_event(state: EventState, hall: HallFacts, names: Mapping[str, str]) ->
             scores=tuple(hall.matches[call.n].score.split(" : ")) if call.n in hall.matches else (),
             is_begun=call.n in hall.matches,
         )
-        for table, call in hall.under_way.items()
+        for table, call in hall.under_way(state.board.over).items()
     }
     matches, tables = bracket_of(state, now), cross_tables_of(state, now)
     if names:

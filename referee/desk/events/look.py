@@ -59,7 +59,7 @@ class EventLook:
     @cached_property
     def tables(self) -> dict[Key, str]:
         """The table to which each pairing is called."""
-        return {call.key: table for table, call in self.hall_facts.under_way.items()}
+        return {call.key: table for table, call in self.hall_facts.under_way(self.event.state.board.over).items()}
 
     @cached_property
     def ready_for(self) -> dict[str, list[Pairing]]:

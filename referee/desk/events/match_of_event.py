@@ -29,6 +29,18 @@ def why_ended(store: Store, cached: CachedMatch) -> str:
     return f"{listed(gone)} left the tournament. {listed(side)} {verb(side, 'wins', 'win', 'won')} without play."
 
 
+def left_out(store: Store, cached: CachedMatch) -> str:
+    """The sentence that says that a match has no result in its event, which is closed; empty for any other match."""
+    link = store.events.event_of(cached.match_id) if cached.club_id else None
+    if link is None or link.entry is not None:
+        return ""
+    try:
+        event = store.events.event(link.event_id)
+    except NoSuchEvent:
+        return ""
+    return f"{event.shown_title} is closed: this match does not count there." if event.state.facts.closed else ""
+
+
 def not_counted(store: Store, cached: CachedMatch) -> str:
     """The sentence that says what does not count if a match ends before its rules end it; empty for a match alone."""
     if cached.club_id is None or cached.match.position.over or cached.closing is not None:
@@ -37,7 +49,7 @@ def not_counted(store: Store, cached: CachedMatch) -> str:
     if link is None:
         return "It is not over by its rules: nobody wins, and it does not count."
     event = store.events.event(link.event_id)
-    title = event.title or event.state.record.format.title
+    title = event.shown_title
     if not link.pairing:
         return f"It is not over by its rules: nobody wins, and {title} does not count it."
     pairing = pairing_of_match(event, link)

@@ -135,8 +135,8 @@ class OrganiseView(Value):
     """True if the next draw can depend on the text of its lot."""
     next_draw: str
     """The sentence on a draw that begins another stage; empty for any other."""
-    takes_entries: bool
-    """True if somebody may still enter."""
+    why_no_entries: str
+    """The sentence that says why it is too late to enter; empty in time."""
     by_hand: RoundByHand | None
     """The round that can be set by hand now; None if there is none."""
     next_round: int
@@ -166,7 +166,7 @@ def organise_view(event: StoredEvent, search: str = "") -> OrganiseView:
         outdated=outdated_draw(state),
         draws_lots=state.event_rules.draws_lots(facts),
         next_draw=state.event_rules.says_of_next(facts, board),
-        takes_entries=state.event_rules.takes_entries(facts),
+        why_no_entries=state.event_rules.why_no_entries(facts),
         by_hand=round_by_hand(state),
         next_round=len(facts.drawn_rounds()) + 1,
         is_over=board.over,

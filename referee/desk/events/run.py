@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Final, Literal
 
@@ -58,6 +58,14 @@ class RunRound(Value):
         return self.done == self.pairings
 
 
+class LeftOpen(Value):
+    """A pairing of a closed event that has no result."""
+
+    pairing: Pairing
+    match_id: str
+    """Its match if that still goes on; else empty."""
+
+
 class RunNow(Value):
     """The running part of an organiser's page."""
 
@@ -72,6 +80,8 @@ class RunNow(Value):
     free_tables: tuple[str, ...]
     free_people: tuple[str, ...]
     """The entrants who take part and are not called to a table."""
+    left: tuple[LeftOpen, ...]
+    """The pairings that a closed event leaves without a result, those that are played first."""
     ends: str
     draws_next: bool
     """True if the next draw can be made now."""
@@ -109,11 +119,23 @@ def run_now(event: StoredEvent, hall: HallView, search: str = "") -> RunNow:
         has_tables=bool(hall.tables),
         free_tables=tuple(table_title(name) for name in hall.free),
         free_people=tuple(who for who in present if who not in called),
+        left=left_open(event, {key: line.match_id for key, line in lines.items()}),
         ends=hall.ends,
         draws_next=not event.state.board.ready
         and not event.state.board.over
         and event.state.event_rules.draws_left(facts),
     )
+
+
+def left_open(event: StoredEvent, matches: Mapping[Key, str]) -> tuple[LeftOpen, ...]:
+    """The pairings that a closed event leaves without a result; `matches` go on."""
+    board = event.state.board
+    if not event.state.facts.closed:
+        return ()
+    left = [
+        LeftOpen(pairing, matches.get(key, "")) for key, pairing in board.pairings.items() if key not in board.outcomes
+    ]
+    return tuple(sorted(left, key=lambda each: not each.match_id))
 
 
 def later_of(board: Board) -> set[Key]:

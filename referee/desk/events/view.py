@@ -129,7 +129,7 @@ def event_view(
     return EventView(
         event_id=event.event_id,
         club_id=event.club_id,
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         created=event.created,
         head=event.head,
         over=board.over,

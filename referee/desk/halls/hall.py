@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Final
 
 from referee import games
 from referee.desk.of_match import of_match
@@ -25,6 +26,8 @@ class TableLine(Value):
     """A table with its call and its match."""
 
     name: str
+    place: int
+    """Its number in the hall, which stays the same while its name changes."""
     call: TableCall | None
     players: str
     stage: str
@@ -74,6 +77,10 @@ class PlayedMatch(Value):
 
     match_id: str
     score: str
+    is_over: bool = False
+
+
+NOT_PLAYED: Final = PlayedMatch("", "", is_over=True)
 
 
 class HallFacts(Value):
@@ -86,10 +93,13 @@ class HallFacts(Value):
     matches: Mapping[int, PlayedMatch]
     """The matches of the calls under way, by the numbers of the calls."""
 
-    @property
-    def under_way(self) -> dict[str, TableCall]:
-        """The calls under way, by their tables."""
-        return {call.table: call for call in self.history if call.ended is None}
+    def under_way(self, is_over: bool) -> dict[str, TableCall]:
+        """The calls under way, by their tables; of an event that is over only those whose match still goes on."""
+        return {
+            call.table: call
+            for call in self.history
+            if call.ended is None and not (is_over and self.matches.get(call.n, NOT_PLAYED).is_over)
+        }
 
 
 def hall_facts(store: Store, event_id: str) -> HallFacts:
@@ -109,7 +119,10 @@ def _played(store: Store, call: TableCall) -> PlayedMatch | None:
     if (match_id := call.match_id) is None:
         return None
     return of_match(
-        store, match_id, lambda cached: PlayedMatch(match_id, _score_of_match(cached)), PlayedMatch(match_id, "")
+        store,
+        match_id,
+        lambda cached: PlayedMatch(match_id, _score_of_match(cached), is_over=is_at_end(cached)),
+        PlayedMatch(match_id, ""),
     )
 
 
@@ -117,7 +130,7 @@ def hall_view(store: Store, event: StoredEvent, facts: HallFacts | None = None) 
     """The view of a hall, from `facts` or else from its current facts."""
     facts = facts or hall_facts(store, event.event_id)
     next_calls = store.calls.next_calls(event, facts.history)
-    under_way = facts.under_way
+    under_way = facts.under_way(event.state.board.over)
     left = seconds_to_end(event, facts.history, len(facts.tables))
     soon = tuple(Waiting(call.pairing, f"{table_title(call.table)} is free.") for call in next_calls.calls)
     waiting = (*soon, *next_calls.waiting)
@@ -139,6 +152,7 @@ def _line(event: StoredEvent, table: HallTable, call: TableCall | None, facts: H
     pairing = event.state.board.pairings.get(call.key) if call else None
     return TableLine(
         table.name,
+        table.place,
         call=call,
         players=str(pairing or "") if call else "",
         stage=pairing.stage if pairing else "",
@@ -185,11 +199,16 @@ def begin_match_of_call(store: Store, event: StoredEvent, call: TableCall, handi
     :raises Unreadable: the event has several games, or its game does not take these players or this handicap.
     """
     pairing = event.state.board.pairings.get(call.key)
-    if pairing is None or match_of_call(store, call) is not None:
+    if pairing not in event.state.board.ready or match_of_call(store, call) is not None:
         return False
     setup = setup_of_pairing(event.state, pairing, handicap)
     game = event.state.facts.games[0]
     return store.begin_called(event.event_id, call, game, setup) is not None
+
+
+def is_at_end(cached: CachedMatch) -> bool:
+    """True if a match is over by its rules, or its host has ended it."""
+    return cached.match.position.over or cached.ended is not None
 
 
 def _score_of_match(cached: CachedMatch) -> str:

@@ -11,7 +11,7 @@ from referee.events.board import Board, Pairing, PlaceRow, Round
 from referee.events.brackets.network import NOBODY, SEED, Gone, Network, State, places_of, resolve
 from referee.events.brackets.sides import size_for
 from referee.events.entrants import Entrant
-from referee.events.event_rules import EventRules
+from referee.events.event_rules import LATE_RULE, EventRules
 from referee.events.facts import Drawn, Facts
 from referee.events.lots import by_lot
 from referee.events.outcome import word_for
@@ -28,7 +28,6 @@ SEEDINGS: Final = {
     BY_LOT: "by lot",
     BY_RATING: "by rating, entered as the order of seeds",
 }
-LATE_RULE: Final = "EV-ENT-2"
 
 
 class Bracket(Value):

@@ -7,23 +7,16 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from referee.events.drawing.drawn_name import DrawnName, drawn_name
-from referee.events.drawing.matches import DrawnMatch, DrawnSide, now_at
+from referee.events.drawing.matches import DrawnMatch, DrawnSide
 from referee.events.drawing.plan import Plan, Spot
+from referee.events.drawing.strips import CAPITAL, SEED_AND_SCORE, SMALL, Strip, strip_at, table_beside
 from referee.kit.text_width import NARROW, WIDEST, shortened, text_width
 from referee.kit.values import Value
 
 LETTERS: Final = 0.66
 """The size of a name, as a fraction of the height of its line."""
-CAPITAL: Final = 0.36
-"""Half the height of a capital letter, as a fraction of its size."""
 NAME_LINES: Final = 0.94
 """The height of a name of several lines, as a fraction of that of its side."""
-NAME_BESIDE: Final = 14.0
-"""The least width of a box with a table beside the names, without that of the table, as a multiple of their size."""
-SEED_AND_SCORE: Final = 4.0
-"""The room of seed and score beside a name, as a multiple of its usual size."""
-SMALL: Final = 0.72
-"""The size of seeds, numbers and tables, as a fraction of that of names."""
 STRIP: Final = 0.66
 """The height of the strip with the table, as a fraction of the height of a line."""
 ELBOW: Final = 4.0
@@ -34,8 +27,6 @@ BESIDE_HEADING: Final = 0.75
 """The place of a line between two boxes of a column, as a share of their width: the heading is to its left."""
 SMALLEST_SHARE: Final = 0.65
 """The share of their usual size to which a long name draws the other names of its column; a longer one is smaller."""
-LONGEST_TABLE: Final = 9.0
-"""The most width of the name of a table, as a multiple of its size."""
 
 
 class Frame(Value):
@@ -78,18 +69,6 @@ class TextOfSide(Value):
     score_y: float
     is_winner: bool
     is_loser: bool
-
-
-class Strip(Value):
-    """The table of a match in its box: beside its names if there is room, else at its foot."""
-
-    text: str
-    x: float
-    y: float
-    width: float
-    height: float
-    text_y: float
-    size: float
 
 
 class Box(Value):
@@ -223,9 +202,14 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     step = frame.column + frame.gap
     x, width = spot.x * step, spot.width * step - frame.gap
     line = min(frame.line, frame.line * spot.width, (spot.height * frame.row - frame.space) / 2)
-    table = shortened(now_at(match.now, "Table "), LONGEST_TABLE) if match.now else ""
-    beside = (WIDEST * text_width(table) * SMALL + 1) * line * frame.letters if table else 0
-    is_beside = width - beside > max(NAME_BESIDE * line * frame.letters, width_for_names(match, frame))
+    table, beside = table_beside(
+        match,
+        width,
+        size=line * frame.letters,
+        size_above=frame.letters * (spot.height * frame.row - frame.space / 3) / (2 + STRIP),
+        least=width_for_names(match, frame),
+    )
+    is_beside = beside > 0
     lines = 2 + STRIP if table and not is_beside else 2
     line = min(line, (spot.height * frame.row - frame.space / 3) / lines)
     height = lines * line
@@ -243,10 +227,10 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     right = x + width - score
     strip = None
     if table and is_beside:
-        strip = _strip(table, right - beside, y, width=beside, height=height, size=small)
+        strip = strip_at(table, right - beside, y, width=beside, height=height, size=small)
         right -= beside + pad
     elif table:
-        strip = _strip(table, x, y + 2 * line, width=width, height=STRIP * line, size=STRIP * line * 0.8)
+        strip = strip_at(table, x, y + 2 * line, width=width, height=STRIP * line, size=STRIP * line * 0.8)
     room = right - name_x
     number_room = width if is_last else frame.gap - 2 * ELBOW
     number_size = min(max(small, frame.least), frame.heading, number_room / (text_width(match.number) or 1))
@@ -298,18 +282,6 @@ def _state(match: DrawnMatch) -> str:
     if match.now is not None:
         return "now" if match.now.is_begun else "called"
     return "ready" if match.is_ready else "waits"
-
-
-def _strip(table: str, x: float, y: float, width: float, height: float, size: float) -> Strip:
-    return Strip(
-        table,
-        x=_round(x),
-        y=_round(y),
-        width=_round(width),
-        height=_round(height),
-        text_y=_round(y + height / 2 + size * CAPITAL),
-        size=_round(size),
-    )
 
 
 def _side(

@@ -13,7 +13,7 @@ from referee.events.draw import DrawRequest, Pairs, Tables
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand
 from referee.events.entry_fields import Side
-from referee.events.event_rules import ROUNDS, EventRules
+from referee.events.event_rules import LATE_RULE, ROUNDS, STAND_IN, EventRules
 from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome, walkover
 from referee.events.points import Exact
@@ -242,8 +242,11 @@ class RoundRules(EventRules[Any]):
         rounds = self.rounds_for(field_of(facts), facts.options)
         return not facts.draws or (not self.whole and (not rounds or len(facts.draws) < rounds))
 
-    def takes_entries(self, facts: Facts[Any]) -> bool:
-        return not (self.whole and facts.draws)
+    def why_no_entries(self, facts: Facts[Any]) -> str:
+        if not self.whole or not facts.draws:
+            return ""
+        instead = "so it is too late to enter" if facts.results else "take the draw back, and somebody else can enter"
+        return f"All rounds are drawn{',' if facts.results else ':'} {instead}. {STAND_IN}"
 
     def draws_by_round(self, facts: Facts[Any]) -> bool:
         return not self.whole
@@ -323,13 +326,8 @@ class RoundRules(EventRules[Any]):
         return self.points_of(facts, pairing, replace(outcome, order=((first,), others)), first)
 
     def place_for(self, facts: Facts[Any], board: Board, who: Entrant) -> int:
-        if self.whole and facts.draws:
-            raise Refused(
-                "EV-ENT-2",
-                f"All rounds are drawn for those who entered: strike the draw while no result stands, or {who.name} "
-                "takes the place of somebody by agreement.",
-                "who",
-            )
+        if says := self.why_no_entries(facts):
+            raise Refused(LATE_RULE, says, "who")
         return 0
 
     def says_of_leaving(self, facts: Facts[Any], board: Board, who: str) -> str:

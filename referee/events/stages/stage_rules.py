@@ -9,7 +9,7 @@ from referee.events.board import Board, Crossed, Pairing, PlaceRow, Round, Table
 from referee.events.brackets import BracketRules
 from referee.events.entrants import Entrant
 from referee.events.entries import PairByHand
-from referee.events.event_rules import EventRules
+from referee.events.event_rules import LATE_RULE, STAND_IN, EventRules
 from referee.events.facts import Drawn, Facts
 from referee.events.outcome import Outcome
 from referee.events.points import Exact
@@ -197,10 +197,12 @@ class StageRules(EventRules[Any]):
         if facts.begun is not None or not self._is_first_over(self._first(facts), board.detail.first):
             return ""
         too_few = "" if board.detail.first.over else ", because too few are left for another round"
-        return f"The first stage is over{too_few}: {CUT.show(self.cut)} go on to the next, {self.then_stage.title}."
+        return f"The first stage is over{too_few}: {CUT.show(self.cut)} go on. Next stage: {self.then_stage.title}."
 
-    def takes_entries(self, facts: Facts[Any]) -> bool:
-        return facts.begun is None and self.first_stage.rules.takes_entries(self._first(facts))
+    def why_no_entries(self, facts: Facts[Any]) -> str:
+        if facts.begun is not None:
+            return f"The first stage is over, so it is too late to enter. {STAND_IN}"
+        return self.first_stage.rules.why_no_entries(self._first(facts))
 
     def draws_by_round(self, facts: Facts[Any]) -> bool:
         stage = self.first_stage if facts.begun is None else self.then_stage
@@ -279,14 +281,9 @@ class StageRules(EventRules[Any]):
         return stage.rules.may_be_drawn(own, pairing)
 
     def place_for(self, facts: Facts[Any], board: Board, who: Entrant) -> int:
-        place = self.first_stage.rules.place_for(self._first(facts), board.detail.first, who)
-        if facts.begun is not None:
-            raise Refused(
-                "EV-ENT-2",
-                f"The first stage is over: {who.name} can take the place of somebody who leaves by agreement.",
-                "who",
-            )
-        return place
+        if says := self.why_no_entries(facts):
+            raise Refused(LATE_RULE, says, "who")
+        return self.first_stage.rules.place_for(self._first(facts), board.detail.first, who)
 
     def says_of_leaving(self, facts: Facts[Any], board: Board, who: str) -> str:
         boards, begun = board.detail, facts.begun

@@ -34,6 +34,9 @@ class HandResults(Protocol):
     def rebuild(self, club_id: str) -> None:
         """Count the results by hand of all events of a club again."""
 
+    def credits(self, event: Any) -> Iterable[Any]:
+        """The results by hand of an event, as they count for people."""
+
 
 HOME: Final = "home"
 """The club that a server at home has from its first start."""

@@ -6,13 +6,13 @@ for the rating. The steps are those of the figures of matches: if the work is cu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
 from sqlalchemy import Connection, delete, insert, select, text, tuple_, update
 
-from referee.events.credits import credits_of, people_of
+from referee.events.credits import Credit, credits_of, people_of
 from referee.kit.numbers import plain
 from referee.net.breath import Breath
 from referee.store.clubs.figuring import Figuring
@@ -70,15 +70,19 @@ class HandResults:
             event_ids = list(connection.execute(select(EventRow.id).where(EventRow.club_id == club_id)).scalars())
         self.figure(event_ids)
 
-    def _rows(self, event: StoredEvent) -> dict[Key, dict[str, Any]]:
-        """The rows of the results by hand of an event, by their keys."""
-        person_of = self._people(event)
+    def credits(self, event: StoredEvent) -> Iterator[Credit]:
+        """The results by hand of an event, as they count for people."""
         refereed = self.events.entries_by(event.event_id, BY) | {
             match.entry for match in self.events.matches_of(event.event_id) if match.entry is not None
         }
+        return credits_of(event.state, refereed)
+
+    def _rows(self, event: StoredEvent) -> dict[Key, dict[str, Any]]:
+        """The rows of the results by hand of an event, by their keys."""
+        person_of = self._people(event)
         at = {entry.seq: entry.at for entry in event.log}
         rows: dict[Key, dict[str, Any]] = {}
-        for credit in credits_of(event.state, refereed):
+        for credit in self.credits(event):
             players = [(index, side, who) for index, side in enumerate(credit.sides) for who in side.people]
             for player, (index, side, who) in enumerate(players):
                 part = f".{credit.part:02}" if credit.part else ""

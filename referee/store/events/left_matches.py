@@ -1,4 +1,8 @@
-"""The matches of those who left: they end with the withdrawal, and are open again if it is taken back."""
+"""The open matches of an event after its entries.
+
+Those of people who left end with the withdrawal, and are open again if it is taken back. The phones of all others are
+told that the event is closed or open again.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,12 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from referee.contract import WHOLE
 from referee.events.board import Pairing
 from referee.store.cache import Cache
 from referee.store.events.events import Events
 from referee.store.events.values import EventMatch, StoredEvent
+from referee.store.news import Item
 from referee.store.results import NoSuchMatch
 
 _log: Final = logging.getLogger(__name__)
@@ -36,7 +42,7 @@ class LeftMatches:
         try:
             event = self.events.event(event_id)
             last = event.body(event.head) if event.head else {}
-            if last.get("do") in ("withdraw", "strike"):
+            if last.get("do") in ("withdraw", "strike", "close"):
                 self._settle(event, is_strike=last["do"] == "strike")
         except Exception:
             _log.exception("the matches of those who left event %s could not be ended", event_id)
@@ -45,13 +51,14 @@ class LeftMatches:
     def _settle(self, event: StoredEvent, is_strike: bool) -> None:
         ready = {pairing.id for pairing in event.state.board.ready}
         for link in self.events.matches_of(event.event_id):
-            if link.entry is not None or not link.pairing:
+            if link.entry is not None:
                 continue
             try:
                 cached = self.cache.get(link.match_id)
             except NoSuchMatch:
                 continue
             is_open = cached.ended is None
+            self.events.news.publish(link.match_id, Item(WHOLE, cached.head))
             if is_open and left_of_match(event, link):
                 self._end(link.match_id)
             elif is_strike and not is_open and link.pairing in ready and not cached.match.position.over:

@@ -38,6 +38,11 @@ class StoredEvent(Value):
         return self.state.facts.title
 
     @property
+    def shown_title(self) -> str:
+        """Its current title, or that of its format."""
+        return self.title or self.state.record.format.title
+
+    @property
     def head(self) -> int:
         """The number of the last entry."""
         return self.log[-1].seq if self.log else 0

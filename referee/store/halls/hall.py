@@ -31,7 +31,7 @@ ROLE: Final = "table of an event"
 """The role in the key of a table."""
 
 _TABLES: Final = (
-    select(EventTableRow.name, EventTableRow.key)
+    select(EventTableRow.name, EventTableRow.key, EventTableRow.position)
     .where(EventTableRow.event_id == bindparam("event"))
     .order_by(EventTableRow.position)
 )
@@ -46,6 +46,8 @@ class HallTable(Value):
 
     name: str
     key: str
+    place: int
+    """A number that stays the same while the name and the key change."""
 
 
 class HallSettings(Value):
@@ -69,11 +71,11 @@ class HallTables:
 
     def tables(self, event_id: str) -> tuple[HallTable, ...]:
         """The tables of an event in their order."""
-        return tuple(HallTable(name, self._key(event_id, nonce)) for name, nonce in self._rows(event_id))
+        return tuple(HallTable(name, self._key(event_id, nonce), place) for name, nonce, place in self._rows(event_id))
 
     def names(self, event_id: str) -> tuple[str, ...]:
         """The names of the tables of an event in their order."""
-        return tuple(name for name, _ in self._rows(event_id))
+        return tuple(name for name, _, _ in self._rows(event_id))
 
     def _rows(self, event_id: str) -> Sequence[Any]:
         with self.engine.connect() as connection:
@@ -88,6 +90,14 @@ class HallTables:
             if each.name == name:
                 return each
         raise NoSuchTable(name)
+
+    def table_at(self, event_id: str, name: str, place: int | None) -> HallTable:
+        """The table at a place, whatever its name is now; without one the table with a name.
+
+        :raises NoSuchTable: there is neither.
+        """
+        at = next((each for each in self.tables(event_id) if each.place == place), None)
+        return at or self.table(event_id, name)
 
     def table_for_key(self, event_id: str, key: str) -> HallTable | None:
         """The table with this key; None for a void key. A printed code still opens its table after a change of name."""
@@ -107,13 +117,15 @@ class HallTables:
         """
         require_kind(kind)
         for _ in range(TRIES):
-            names = [table.name for table in self.tables(event_id)]
+            tables = self.tables(event_id)
+            names = [table.name for table in tables]
+            first = max((table.place for table in tables), default=-1) + 1
             if not 0 < count <= MOST_TABLES - len(names):
                 raise Unreadable(f"a hall has 1 to {MOST_TABLES} tables", "count")
             possible = (name_of_kind(kind, number) for number in range(1, 2 * MOST_TABLES + 1))
             free = (name for name in possible if name not in names)
             rows = [
-                {"event_id": event_id, "name": next(free), "position": len(names) + at, "key": keys.new_nonce()}
+                {"event_id": event_id, "name": next(free), "position": first + at, "key": keys.new_nonce()}
                 for at in range(count)
             ]
             try:

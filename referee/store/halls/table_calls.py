@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from referee.events.board import Key, Pairing, those_who_meet
-from referee.events.calls import Calls, Hall, Waiting, calls_of
+from referee.events.calls import Calls, Hall, Waiting, calls_of, in_order_of_waiting, keys_to_play
 from referee.events.names import with_names
 from referee.events.table_names import at_table, table_title
 from referee.kit.names import listed
@@ -124,7 +124,7 @@ class TableCalls:
         under_way = [call for call in history if call.ended is None]
         called = {call.key for call in under_way}
         taken = {call.table for call in under_way}
-        waiting = [pairing for pairing in in_order_of_waiting(event) if pairing.key not in called]
+        waiting = [pairing for pairing in in_order_of_waiting(event.state) if pairing.key not in called]
         held = _held(history, waiting)
         names = self.tables.names(event.event_id)
         used: dict[str, list[str]] = {name: [] for pairing in waiting for side in pairing.sides for name in side}
@@ -138,6 +138,7 @@ class TableCalls:
             fixed=fixed,
             used=used,
             playing={name for call in under_way for name in call.names},
+            called={call.key: call.table for call in history},
         )
         calls = calls_of([pairing for pairing in waiting if pairing.key not in held], hall)
         left = [Waiting(pairing, HELD) for pairing in waiting if pairing.key in held]
@@ -162,8 +163,8 @@ class TableCalls:
         automatic = self.tables.settings(event_id).automatic
         for _ in range(TRIES):
             event, history, now = self.events.event(event_id), self.history(event_id), self._now()
-            ready = {pairing.key for pairing in event.state.board.ready}
-            over = {call.n for call in history if call.ended is None and call.key not in ready}
+            open_keys = keys_to_play(event.state)
+            over = {call.n for call in history if call.ended is None and call.key not in open_keys}
             history = tuple(replace(call, ended=now) if call.n in over else call for call in history)
             possible = self.next_calls(event, history).calls if automatic else ()
             if not over and not possible:
@@ -292,19 +293,6 @@ def _read_call(row: Any) -> TableCall:
         row.n, row.at_table, pairing=row.pairing, sides=tuple(map(tuple, own_json(row.sides))),
         called=row.called, ended=row.ended, match_id=row.match_id, taken_back=row.taken_back,
     )  # fmt: skip
-
-
-def in_order_of_waiting(event: StoredEvent) -> list[Pairing]:
-    """The pairings that are ready; those whose people are free the longest come first."""
-    ready = event.state.board.ready
-    last = {name: 0 for pairing in ready for side in pairing.sides for name in side}
-    for n, logged in event.state.log.items():
-        if logged.pairing is not None and not logged.struck:
-            for side in logged.pairing.sides:
-                for name in side:
-                    if name in last:
-                        last[name] = max(n, last[name])
-    return sorted(ready, key=lambda pairing: max(last[name] for side in pairing.sides for name in side))
 
 
 def _require_seen(

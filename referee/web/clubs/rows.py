@@ -7,8 +7,10 @@ from typing import Final
 
 from referee import games
 from referee.clubs.results import DRAW
+from referee.contract.roster import people_of
 from referee.desk.clubs.person import title_of
 from referee.desk.events.headline import state_in_list
+from referee.desk.of_match import of_match
 from referee.kit.names import listed, several
 from referee.store import get_store
 from referee.store.clubs import Club, ClubMatch, HouseRecord
@@ -51,6 +53,15 @@ def match_page(match: ClubMatch) -> str:
 def match_mark(match: ClubMatch, person_id: str) -> ResultMark | None:
     """The outcome of a match for one of its players; None while it goes on."""
     return next((MARKS[each.result] for each in match.players if each.person_id == person_id and each.result), None)
+
+
+def names_in_match(match: ClubMatch) -> list[str]:
+    """The names of the players of a match; of one under way also of those who have come late."""
+    names = [player.name for player in match.players]
+    if match.done or match.match_id is None:
+        return names
+    late = of_match(get_store(), match.match_id, lambda cached: people_of(cached.match.position)[len(names) :])
+    return [*names, *(late or ())]
 
 
 def match_result(match: ClubMatch) -> str:

@@ -41,7 +41,7 @@ def render_announcement(event: StoredEvent, fault: str = "") -> str:
     return render_template(
         "events/announcement.html",
         event=event,
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         announcement=announcement_now(get_store().plans.plan(event.event_id), time.time()),
         typed={name: request.form.get(name, "") if fault else "" for name in ("says", "until")},
         fault=fault,

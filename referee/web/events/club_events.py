@@ -52,7 +52,7 @@ def bring_event_in(club_id: str) -> ResponseReturnValue:
     address, refused = f"/e/{event.event_id}", entries_left_out(event, sent.raw)
     if not refused:
         return redirect(address, 303)
-    title = event.title or event.state.record.format.title
+    title = event.shown_title
     brought = BroughtIn(title, address, tuple(as_sentence(each.in_words("entry")) for each in refused))
     return render_events(club_id, brought=brought)
 

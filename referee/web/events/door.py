@@ -74,10 +74,11 @@ def render_door(event: StoredEvent, fault: str = "", asks: bool = False) -> str:
     return render_template(
         "events/door.html",
         event=event,
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         plan=plan,
         **facts_at_door(event, plan),
         asks=asks,
+        why_no_entries=state.event_rules.why_no_entries(state.facts),
         says=says,
         link=link,
         code=qr.qr_picture(link, "QR code: enter yourself") if plan.open else "",
@@ -142,8 +143,10 @@ def render_self_entry(
     return render_template(
         "events/self_entry.html",
         path=f"/e/{event.event_id}/enter/{plan.entry_key}",
-        title=event.title or event.state.record.format.title,
-        is_open=plan.open and not event.state.board.over,
+        title=event.shown_title,
+        is_open=plan.open
+        and not event.state.board.over
+        and not event.state.event_rules.why_no_entries(event.state.facts),
         typed=typed,
         fault=fault,
         entered=entered,

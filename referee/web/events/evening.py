@@ -19,6 +19,7 @@ from referee.desk.events.entries import REFUSED, STALE
 from referee.desk.events.look import event_look
 from referee.desk.events.organising import EntryPreview, closing_entry, entry_preview
 from referee.desk.events.view import EVENING, EventView, ResultRow, event_view
+from referee.events.credits import people_of
 from referee.events.draw import MOST_ENTRANTS
 from referee.events.entrants import read_entrants
 from referee.events.formats.evening.format import BY_PLACE, BY_WIN
@@ -205,7 +206,7 @@ def post_entry(event_id: str) -> ResponseReturnValue:
     except Unreadable as fault:
         return render_event(event_id, as_sentence(fault.says), typed=posted), REFUSED
     if posted.get("sure") != "yes":
-        near = questions(event.club_id, names_entered(body), posted)
+        near = questions(event.club_id, names_entered(body), posted, people_of(event.state))
         if near.asked:
             return render_event(event_id, near=near, entering=other_fields(posted))
         if body.get("do") in ("strike", "close"):

@@ -133,7 +133,7 @@ def render_fees(event: StoredEvent, typed: dict[str, str], fault: str = "") -> s
     return render_template(
         "events/fees.html",
         event=event,
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         plan=plan,
         payments=payments,
         lines=prize_lines(plan, payments),

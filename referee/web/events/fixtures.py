@@ -157,7 +157,7 @@ def fixtures_feed(event_id: str) -> Response:
     if who and who not in event.state.facts.entrants:
         abort(404)
     names = names_of_event(event_id)
-    title = event.title or event.state.record.format.title
+    title = event.shown_title
     page = f"{qr.base_address()}/e/{event_id}/fixtures"
     days = [
         CalendarDay(

@@ -15,9 +15,9 @@ from referee.events.match_options import MATCH_OPTIONS
 from referee.kit.names import new_name, new_title, without_marks
 from referee.kit.numbers import written
 from referee.kit.values import Value
-from referee.schema import SchemaField, Unreadable, as_sentence, read_decimal
+from referee.schema import SchemaField, Unreadable, as_sentence, quoted, read_decimal
 from referee.web.events.apart_form import apart_typed
-from referee.web.events.entrant_line import entrant_of
+from referee.web.events.entrant_line import entrant_of, handicap_of
 from referee.web.events.tie_breaks_field import KIND, TieBreaksField
 from referee.web.fields.field import Field, Typed
 from referee.web.fields.forms import pasted_names
@@ -34,9 +34,14 @@ TITLE: Final = 80
 def entrants_of(text: str) -> list[Any]:
     """The entrants of a pasted list, one a line, as `entrant_of` reads them.
 
-    :raises Unreadable: a name cannot be shown, or two are alike.
+    :raises Unreadable: a name cannot be shown, two are alike, or a handicap is behind a comma.
     """
     lines = [entrant_of(line) for line in without_marks(text.replace(";", "\n").splitlines())]
+    for line in lines:
+        name, _, number = line.rpartition(",") if isinstance(line, str) else ("", "", "")
+        if name and handicap_of(number) is not None:
+            written = f"{name.rpartition(',')[2].strip()} ({number.strip()})"
+            raise Unreadable(f"{quoted(number.strip())} is no name; write a handicap in round brackets: {written}")
     entrants = [each for line in lines for each in ([line] if isinstance(line, dict) else pasted_names(line))]
     read_entrants(entrants, MOST_ENTRANTS, new_name)
     return entrants

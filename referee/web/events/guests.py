@@ -24,7 +24,7 @@ def guests_page(event_id: str) -> ResponseReturnValue:
     return render_template(
         "events/guests.html",
         event=event,
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         link=link,
         code=qr.qr_picture(link, "QR code: look at this event") if link else "",
     )

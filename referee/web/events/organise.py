@@ -13,6 +13,7 @@ from referee.desk.events.entries import REFUSED, STALE, may_enter
 from referee.desk.events.look import event_look
 from referee.desk.events.organising import EntryPreview, LogRow, closing_entry, entry_preview, log_row
 from referee.desk.events.view import EVENING
+from referee.events.credits import people_of
 from referee.events.entries import EnterResult, read_entry
 from referee.events.lots import by_lot
 from referee.events.race import doubt_of_score
@@ -68,7 +69,8 @@ def post_tournament_entry(event_id: str) -> ResponseReturnValue:
     doubt = "" if posted.get("sure") == "yes" else doubt_of_entry(event, body)
     if posted.get("sure") != "yes" and (body.get("do") != AT_ONCE or doubt):
         preview = preview_of_entry(event, body)
-        near = questions(event.club_id, names_entered(body) if preview.allowed else (), typed)
+        names = names_entered(body) if preview.allowed else ()
+        near = questions(event.club_id, names, typed, people_of(event.state))
         page = render_run(event, preview=preview, doubt=doubt, near=near, entering=other_fields(posted))
         return page, 200 if preview.allowed else REFUSED
     answer = enter_once(event_id, body, posted)

@@ -221,12 +221,12 @@ def round_on_paper(event: StoredEvent, each: Round) -> RoundOnPaper:
     lines = [
         PairingLine(
             ", ".join([pairing.title_in(each.name), *games.get(pairing.key, ())]),
-            side_names(as_played(event.state, pairing)),
+            names,
             winners=frozenset(outcome.order[0]) if outcome and len(outcome.order) > 1 else frozenset(),
-            result=short_result(outcome) if outcome else own_day(event, pairing),
+            result=short_result(outcome, names) if outcome else own_day(event, pairing),
         )
         for pairing in each.pairings
-        for outcome in (outcomes.get(pairing.key),)
+        for names, outcome in ((side_names(as_played(event.state, pairing)), outcomes.get(pairing.key)),)
     ]
     day = event.state.facts.dates.rounds.get(each.number)
     return RoundOnPaper(

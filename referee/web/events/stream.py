@@ -6,7 +6,6 @@ from typing import Final
 
 from flask import Blueprint, Response, abort, request
 
-from referee.store import get_store
 from referee.store.events import StoredEvent, news_of
 from referee.web.api import operation
 from referee.web.events.channel import EventChannel
@@ -21,6 +20,7 @@ from referee.web.http.event_access import (
     role_at_event,
     table_of_visitor,
 )
+from referee.web.http.table_access import table_of_address
 from referee.web.live.streams import PROGRAM
 from referee.web.match.stream import stream_answer
 
@@ -35,7 +35,7 @@ def event_news(event_id: str) -> Response:
     view, table = request.args.get("view", "event"), request.args.get("table", "")
     event = require_event(event_id, "helper" if view in FOR_HELPERS else "board")
     if view == "table":
-        get_store().tables.table(event_id, table)
+        table = table_of_address(event_id, table).name
     begins = view == "table" and may_begin(event, table)
     runs = role_at_event(event) in ("organiser", "helper")
     who, alone = request.args.get("who", ""), is_alone(event)

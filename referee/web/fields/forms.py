@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from flask_wtf import FlaskForm
+from werkzeug.datastructures import MultiDict
 from wtforms import Field, HiddenField, StringField, TextAreaField
 from wtforms.validators import AnyOf, DataRequired, ValidationError
 
@@ -91,8 +92,8 @@ class RenameForm(FlaskForm):
     who = StringField()
     to = StringField(filters=(stripped,), validators=[DataRequired("Type the right name.")])
 
-    def __init__(self, mended: Mapping[str, str]) -> None:
-        super().__init__()
+    def __init__(self, mended: Mapping[str, str], posted: MultiDict[str, str]) -> None:
+        super().__init__(posted)
         self.mended = mended
 
     def validate_to(self, field: Field) -> None:

@@ -35,6 +35,8 @@ class NearNames(Value):
     """The typed names that are nearly known ones, each with the known one."""
     kept: tuple[str, ...] = ()
     """The typed names that are new, as a button said."""
+    there: tuple[str, ...] = ()
+    """The people who take part already, whose names are not offered."""
 
 
 NO_QUESTIONS: Final = NearNames()
@@ -69,10 +71,13 @@ def remembered(posted: MultiDict[str, str]) -> NearNames:
     return NearNames(kept=tuple(dict.fromkeys(posted.getlist(KEPT))))
 
 
-def questions(club_id: str, names: Iterable[str], posted: MultiDict[str, str]) -> NearNames:
-    """The questions about names that are new in a club. Names that are typed together are those of several people."""
+def questions(club_id: str, names: Iterable[str], posted: MultiDict[str, str], there: Iterable[str] = ()) -> NearNames:
+    """The questions about names that are new in a club. Names that are typed together are those of several people.
+
+    `there` are the people who take part already.
+    """
     kept = remembered(posted).kept
-    return NearNames(near_in_club(club_id, [*names], kept), kept)
+    return NearNames(near_in_club(club_id, [*names], kept), kept, tuple(there))
 
 
 def near_in_club(club_id: str, names: Sequence[str], kept: Collection[str] = ()) -> dict[str, str]:

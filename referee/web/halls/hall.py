@@ -37,7 +37,7 @@ def render_hall(event: StoredEvent, fault: str = "") -> str:
     return render_template(
         "halls/hall.html",
         event=event,
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         hall=hall_view(get_store(), event),
         role=role_at_event(event),
         people=people_to_seat(event),
@@ -84,7 +84,8 @@ def hall_codes(event_id: str) -> ResponseReturnValue:
                 f"{base}{table_key_path(event_id, table.name, table.key)}", f"QR code: {at_table(table.name)}"
             ),
             qr.qr_picture(
-                f"{board}&show={quote_plus(f'table {table.name}')}", f"QR code: the board of {at_table(table.name)}"
+                f"{board}&show={quote_plus(f'table {table.name}')}&place={table.place}",
+                f"QR code: the board of {at_table(table.name)}",
             ),
         )
         for table in get_store().tables.tables(event_id)
@@ -92,7 +93,7 @@ def hall_codes(event_id: str) -> ResponseReturnValue:
     return render_template(
         "halls/hall_codes.html",
         event=event,
-        title=event.title or event.state.record.format.title,
+        title=event.shown_title,
         tables=tables,
         board=qr.qr_picture(f"{board}&show=board", "QR code: the board of the hall"),
     )

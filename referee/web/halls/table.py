@@ -18,7 +18,7 @@ from referee.store.events import StoredEvent
 from referee.web.http import access
 from referee.web.http.club_access import role_at_club
 from referee.web.http.event_access import require_event, table_of_visitor
-from referee.web.http.table_access import table_path
+from referee.web.http.table_access import table_of_address, table_path
 from referee.web.match import parts
 from referee.web.shown import qr
 
@@ -32,6 +32,7 @@ blueprint = Blueprint("event_table", __name__)
 def table_of_event(event_id: str, table: str) -> ResponseReturnValue:
     """Lead to the match that is played at a table, or show the players who are called to it or come next."""
     event = require_event(event_id)
+    table = table_of_address(event_id, table).name
     line = hall_view(get_store(), event).line(table)
     if line.match_id:
         may_enter = may_begin(event, table) and let_in(line.match_id)
@@ -51,7 +52,7 @@ def facts_of_page(event: StoredEvent, table: str) -> dict[str, Any]:
     """
     return {
         "event": event,
-        "title": event.title or event.state.record.format.title,
+        "title": event.shown_title,
         "table": table,
         "announcement": announcement_now(get_store().plans.plan(event.event_id), time.time()),
         **table_now(event, hall_view(get_store(), event), table, may_begin(event, table)),
@@ -108,7 +109,7 @@ def begin_match_at(event_id: str, table: str) -> ResponseReturnValue:
 def board_of_table(event_id: str, table: str) -> ResponseReturnValue:
     """The board of a table: its match, or the next players. It goes on from one match to the next by itself."""
     event = require_event(event_id)
-    now = facts_of_page(event, table)
+    now = facts_of_page(event, table_of_address(event_id, table).name)
     cached = match_of_call(get_store(), now["here"].call)
     if cached is None:
         return render_template("halls/table_board.html", **now)

@@ -54,12 +54,18 @@ def role_by_club(match_id: str) -> Role | None:
 
 
 def role_by_table(match_id: str) -> Role | None:
-    """`table` if the visitor has the key of the table where the match is the latest one begun, else None."""
-    store = get_store()
-    for event_id, tag in held_keys().tables.items():
+    """`table` if the visitor has the key of the table where the match is the latest one begun, else None.
+
+    If the event is deleted meanwhile, its match goes on with the phones that have entered plays.
+    """
+    store, held = get_store(), held_keys()
+    for event_id, tag in held.tables.items():
         table = store.tables.table_for_tag(event_id, tag)
         if table is not None and store.calls.match_at(event_id, table.name) == match_id:
+            held.lend(match_id, store.cached_match(match_id).keys["table"])
             return "table"
+    if match_id in held.lent and store.events.event_of(match_id) is None:
+        return store.role_for_tag(match_id, held.lent[match_id])
     return None
 
 

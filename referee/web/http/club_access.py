@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Final
-from urllib.parse import quote
 
 from flask import Blueprint, abort, current_app, redirect, request, session
 from flask.typing import ResponseReturnValue
 
 from referee.store import get_store
 from referee.store.clubs import HOME, Club, NoSuchClub
+from referee.store.halls import NoSuchTable
 from referee.store.keys import CLUB_ROLES, ClubRole, is_id
 from referee.web.http import limits
 from referee.web.http.held_keys import held_keys
+from referee.web.http.table_access import board_path
 
 RANKS: Final[tuple[ClubRole, ...]] = CLUB_ROLES[::-1]
 """The roles at a club, the least first."""
@@ -103,6 +105,9 @@ def landing_page(club_id: str) -> str:
     event_id, shows = request.args.get("event", ""), request.args.get("show", "")
     if not is_id(event_id):
         return f"/c/{club_id}"
-    if shows.startswith("table "):
-        return f"/t/{event_id}/{quote(shows.removeprefix('table '), safe='')}/board"
-    return f"/e/{event_id}/board" if shows == "board" else f"/e/{event_id}"
+    if not shows:
+        return f"/e/{event_id}"
+    with suppress(NoSuchTable):
+        return board_path(event_id, shows.removeprefix("table "))
+    # The board of the event, or a table that was removed or renamed since an old code was printed.
+    return f"/e/{event_id}/board"

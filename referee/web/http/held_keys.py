@@ -33,6 +33,8 @@ MOST_TABLES: Final = 4
 EVENT: Final = "!"
 """The sign before the id of an event, if the phone looks on there."""
 MOST_EVENTS: Final = 8
+LENT: Final = "#"
+"""The sign before the id of a match that was entered by the key of a table."""
 
 
 @dataclass(slots=True)
@@ -45,6 +47,8 @@ class HeldKeys:
     """The key of a table by its event: a phone is at one table of an event."""
     events: dict[str, str] = field(default_factory=dict)
     """The key of a person's own page by its event."""
+    lent: dict[str, str] = field(default_factory=dict)
+    """The key of a match that was entered by the key of a table. It is used if the event of the table is deleted."""
     unsaved: bool = False
     """True if the cookie does not have the latest keys yet."""
 
@@ -86,13 +90,23 @@ class HeldKeys:
             del self.events[oldest]
         self.unsaved = True
 
+    def lend(self, match_id: str, key: str) -> None:
+        """Add the key of a match that is entered by the key of a table; if there are too many, the oldest goes."""
+        if match_id in self.lent:
+            return
+        self.lent[match_id] = tag_of(key)
+        for oldest in list(self.lent)[:-MOST_TABLES]:
+            del self.lent[oldest]
+        self.unsaved = True
+
     @property
     def words(self) -> tuple[str, ...]:
         """The keys as the cookie holds them."""
         clubs = (CLUB + club_id + tag for club_id, tag in self.clubs.items())
         tables = (TABLE + event_id + tag for event_id, tag in self.tables.items())
         events = (EVENT + event_id + tag for event_id, tag in self.events.items())
-        return (*clubs, *tables, *events, *(match_id + tag for match_id, tag in self.tags.items()))
+        lent = (LENT + match_id + tag for match_id, tag in self.lent.items())
+        return (*clubs, *tables, *events, *lent, *(match_id + tag for match_id, tag in self.tags.items()))
 
 
 def held_keys() -> HeldKeys:
@@ -120,6 +134,8 @@ def _read() -> HeldKeys:
             held.tables[name.removeprefix(TABLE)] = tag
         elif name.startswith(EVENT):
             held.events[name.removeprefix(EVENT)] = tag
+        elif name.startswith(LENT):
+            held.lent[name.removeprefix(LENT)] = tag
         else:
             held.tags[name] = tag
     return held

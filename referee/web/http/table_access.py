@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
-from flask import Blueprint, abort, redirect, session
+from flask import Blueprint, abort, redirect, request, session
 from flask.typing import ResponseReturnValue
 
+from referee.schema import read_count
 from referee.store import get_store
+from referee.store.halls import HallTable
 from referee.web.http import limits
 from referee.web.http.held_keys import held_keys
 
@@ -17,6 +19,23 @@ blueprint = Blueprint("table_access", __name__)
 def table_path(event_id: str, table: str) -> str:
     """The address of a table."""
     return f"/t/{event_id}/{quote(table, safe='')}"
+
+
+def board_path(event_id: str, name: str) -> str:
+    """The address of the board of the table of this request, which still finds the table after a change of name.
+
+    :raises NoSuchTable: there is no such table.
+    """
+    table = table_of_address(event_id, name)
+    return f"{table_path(event_id, table.name)}/board?place={table.place}"
+
+
+def table_of_address(event_id: str, name: str) -> HallTable:
+    """The table of the address of this request: the one at its `place`, else the one with a name.
+
+    :raises NoSuchTable: there is neither.
+    """
+    return get_store().tables.table_at(event_id, name, read_count(request.args.get("place", "")))
 
 
 def table_key_path(event_id: str, table: str, key: str) -> str:

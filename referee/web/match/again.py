@@ -95,7 +95,7 @@ def tournament_of(cached: CachedMatch) -> TournamentOfMatch | None:
     if link is None or not link.pairing:
         return None
     event = get_store().events.event(link.event_id)
-    return TournamentOfMatch(f"/e/{event.event_id}", event.title or event.state.record.format.title)
+    return TournamentOfMatch(f"/e/{event.event_id}", event.shown_title)
 
 
 def event_of(cached: CachedMatch) -> str:

@@ -7,12 +7,14 @@ from typing import Any, Final
 from flask import Response, jsonify, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
+from referee.kit.values import replace
 from referee.match import EntryKind, LoggedPlay
 from referee.ruling import FORM, Refused, Ruling
 from referee.store import Accepted, CachedMatch, Stale
 from referee.web.http import shown_names
 from referee.web.match import parts
 from referee.web.match.kept import keep_refused
+from referee.web.match.near_player import NearPlayer
 from referee.web.match.passage import entered_text
 
 RESTORED: Final = (
@@ -45,6 +47,15 @@ def answer_refused(cached: CachedMatch, lane: str, ruling: Ruling[Any], status: 
         shown = {"ruling": parts.ruling_fragment(cached, lane, ruling)}
         return elements_answer(cached.head, shown, cached.head, status)
     keep_refused(cached.match_id, ruling, request.form)
+    return back_to_page(cached)
+
+
+def answer_near(cached: CachedMatch, lane: str, near: NearPlayer) -> ResponseReturnValue:
+    """The question about a newcomer, whose form stays; without scripts the page again, with the typed text."""
+    if by_script():
+        question = render_template("match/parts/near_player.html", cached=cached, lane=lane, near=near)
+        return elements_answer(cached.head, {"ruling": question}, cached.head, 409)
+    keep_refused(cached.match_id, None, request.form, replace(near, form=""))
     return back_to_page(cached)
 
 

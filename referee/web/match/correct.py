@@ -25,6 +25,7 @@ from referee.web.fields.posted import read_posted
 from referee.web.fields.tree import SchemaForm
 from referee.web.http import access
 from referee.web.match.consequences import Consequences, foresee
+from referee.web.match.near_player import near_player
 from referee.web.match.offer_form import OfferForm, offer_forms
 from referee.web.match.passage import entered_text, shown_play
 
@@ -77,6 +78,7 @@ def correction_page(match_id: str, n: int) -> ResponseReturnValue:
         plays=possible_plays(match, line),
         gap=gap,
         proposal=proposal,
+        near=near_player(cached, proposal.body, {}) if proposal is not None else None,
         seen=match.head,
         key=secrets.token_urlsafe(9),
     ), 422 if proposal is not None and not proposal.stands else 200

@@ -9,8 +9,10 @@ from referee.contract import Rename
 from referee.desk.events.match_of_event import not_counted
 from referee.store import Accepted, Stale, get_store
 from referee.web.fields.forms import DeleteForm, RenameForm, RenewForm
+from referee.web.fields.near_names import KEPT, NO_QUESTIONS, NearNames, answered
 from referee.web.http import access
 from referee.web.http.club_access import clubs_to_play_for
+from referee.web.match.near_player import known_name_near
 from referee.web.shown import qr
 
 blueprint = Blueprint("host", __name__)
@@ -23,8 +25,11 @@ def host_page(match_id: str) -> ResponseReturnValue:
     return render_host(match_id)
 
 
-def render_host(match_id: str, sure: str = "", rename: RenameForm | None = None) -> str:
-    """The page; `sure` names the action that waits for its second press, `rename` is a mended name with a fault."""
+def render_host(match_id: str, sure: str = "", rename: RenameForm | None = None, near: NearNames = NO_QUESTIONS) -> str:
+    """The page; `sure` names the action that waits for its second press.
+
+    `rename` is a mended name with a fault, or one about which `near` asks.
+    """
     cached = get_store().cached_match(match_id)
     clubs = () if cached.club_id else clubs_to_play_for()
     base = qr.base_address()
@@ -39,6 +44,7 @@ def render_host(match_id: str, sure: str = "", rename: RenameForm | None = None)
         picture=qr.qr_picture,
         sure=sure,
         rename=rename,
+        near=near,
         people=cached.view.position.players,
         not_counted=not_counted(get_store(), cached) if sure == "end" else "",
         clubs=clubs,
@@ -61,9 +67,13 @@ def press_rename(match_id: str) -> ResponseReturnValue:
     """Mend the name of a player, by an entry of the log."""
     access.require_role(match_id, "host")
     cached = get_store().cached_match(match_id)
-    form = RenameForm(cached.view.mended_names)
+    posted = answered(request.form, ("to",))
+    form = RenameForm(cached.view.mended_names, posted)
     if not form.validate():
         return render_host(match_id, rename=form)
+    known = known_name_near(cached, form.to.data, posted.getlist(KEPT))
+    if known:
+        return render_host(match_id, rename=form, near=NearNames({form.to.data: known}))
     body = {"play": Rename.name, "who": form.who.data, "to": form.to.data}
     answer = get_store().append(match_id, "play", body, seen=cached.head, key="", who=access.visitor_name())
     if not isinstance(answer, Accepted):

@@ -10,6 +10,7 @@ from flask import current_app, session
 from referee.kit.values import Value
 from referee.ruling import Refused, Ruling
 from referee.web.http.security import sessions
+from referee.web.match.near_player import NearPlayer
 
 KEPT: Final = "kept"
 LONGEST: Final = 400
@@ -22,15 +23,18 @@ class Kept(Value):
 
     refused: Ruling[Any] | None = None
     typed: Mapping[str, str] | None = None
+    near: NearPlayer | None = None
+    """The question about somebody who comes."""
 
 
-def keep_refused(match_id: str, ruling: Ruling[Any], typed: Mapping[str, str]) -> None:
-    """Keep the refusal of a form, and the texts typed in it, for the next page of the match."""
+def keep_refused(
+    match_id: str, ruling: Ruling[Any] | None, typed: Mapping[str, str], near: NearPlayer | None = None
+) -> None:
+    """Keep the refusal of a form or a question, and the texts typed in it, for the next page of the match."""
     session[KEPT] = {
         "match": match_id,
-        "rules": list(ruling.rules),
-        "says": ruling.says,
-        "field": ruling.field,
+        "ruling": [list(ruling.rules), ruling.says, ruling.field] if ruling else None,
+        "near": [near.typed, near.known, near.play, near.form] if near else None,
         "typed": {name: text[:LONGEST] for name, text in typed.items() if name not in SECRET},
     }
     if not sessions.fits(current_app, session):
@@ -43,4 +47,6 @@ def take_kept(match_id: str) -> Kept:
     if entry.get("match") != match_id:
         return Kept()
     del session[KEPT]
-    return Kept(Refused(tuple(entry["rules"]), entry["says"], entry.get("field", "")).ruling(), entry.get("typed"))
+    rules, says, field = entry.get("ruling") or ((), "", "")
+    refused = Refused(tuple(rules), says, field).ruling() if says else None
+    return Kept(refused, entry.get("typed"), NearPlayer(*entry["near"]) if entry.get("near") else None)

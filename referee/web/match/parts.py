@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from referee.contract import WHOLE
 from referee.contract.score_entry import TURN
-from referee.desk.events.match_of_event import why_ended
+from referee.desk.events.match_of_event import left_out, why_ended
 from referee.desk.halls.hall import next_table
 from referee.kit.names import capitalized, listed
 from referee.kit.values import Value, replace
@@ -73,7 +73,12 @@ def phone_parts(cached: CachedMatch, lane: str, page: str = TABLE) -> tuple[int,
             shown.rendered[page] = {
                 name: render_template(source, **facts) for name, source in PHONE_PARTS[page].items()
             }
-        return view.head, shown.rendered[page]
+        rendered = shown.rendered[page]
+    if cached.club_id is None:
+        return view.head, rendered
+    # An event is closed without an entry of its match.
+    closed = render_template("match/parts/left_out.html", left_out=left_out(get_store(), cached))
+    return view.head, {**rendered, "left-out": closed}
 
 
 def ruling_fragment(cached: CachedMatch, lane: str, ruling: Ruling[Any], line: LoggedPlay | None = None) -> str:

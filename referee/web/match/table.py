@@ -10,6 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.beside.assessments import find, judge
 from referee.contract import WHOLE, GameSchema, Play
+from referee.desk.events.match_of_event import left_out
 from referee.match import EntryKind, NoSuchPlay, read_json
 from referee.ruling import FORM, Refused, Ruling
 from referee.schema import Unreadable, printed, read_count
@@ -20,9 +21,10 @@ from referee.web.fields.posted import read_posted
 from referee.web.http import access
 from referee.web.http.beside import AGAIN_AFTER, Unanswered, run_beside
 from referee.web.match import entry_mode, parts
-from referee.web.match.answers import answer_accepted, answer_refused, answer_stale
+from referee.web.match.answers import answer_accepted, answer_near, answer_refused, answer_stale
 from referee.web.match.kept import take_kept
 from referee.web.match.lane_choice import chosen_lane
+from referee.web.match.near_player import near_player, with_known_name
 
 blueprint = Blueprint("table", __name__)
 
@@ -43,7 +45,14 @@ def table_page(match_id: str) -> ResponseReturnValue:
     kept = take_kept(match_id)
     facts = parts.table_facts(cached, lane, kept.refused, kept.typed)
     return render_template(
-        "match/table.html", **facts, lanes=lanes, key=new_key, role=role, holder=access.holder(match_id)
+        "match/table.html",
+        **facts,
+        lanes=lanes,
+        key=new_key,
+        role=role,
+        holder=access.holder(match_id),
+        near=kept.near,
+        left_out=left_out(get_store(), cached),
     )
 
 
@@ -64,7 +73,9 @@ def enter_play(match_id: str) -> ResponseReturnValue:
         if cached.ended is not None:
             return answer_refused(cached, lane, Refused(FORM, ENDED).ruling(), 409)
         return answer_refused(cached, lane, unreadable_play(fault), 422)
-    return enter(cached, lane, "play", body)
+    body = with_known_name(body, request.form)
+    near = near_player(cached, body, request.form)
+    return answer_near(cached, lane, near) if near else enter(cached, lane, "play", body)
 
 
 @blueprint.post("/m/<match_id>/assess")

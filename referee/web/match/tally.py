@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, abort, redirect, render_template
 from flask.typing import ResponseReturnValue
 
+from referee.desk.events.match_of_event import left_out
 from referee.store import get_store
 from referee.web.http import access
 from referee.web.match import entry_mode, parts
@@ -32,5 +33,12 @@ def tally_page(match_id: str) -> ResponseReturnValue:
     facts = parts.tally_facts(cached, lane, kept.refused, kept.typed)
     lanes = cached.view.lane_choice
     return render_template(
-        "match/tally.html", **facts, lanes=lanes, key=new_key, role=role, holder=access.holder(match_id)
+        "match/tally.html",
+        **facts,
+        lanes=lanes,
+        key=new_key,
+        role=role,
+        holder=access.holder(match_id),
+        near=kept.near,
+        left_out=left_out(get_store(), cached),
     )

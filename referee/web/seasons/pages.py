@@ -252,7 +252,7 @@ def season_figures(now: SeasonNow) -> list[tuple[str, Grid]]:
 
 def title_of(event: StoredEvent) -> str:
     """The title of an event, or else that of its format."""
-    return event.title or event.state.record.format.title
+    return event.shown_title
 
 
 def other_events(season: StoredSeason) -> list[EventSummary]:

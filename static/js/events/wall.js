@@ -9,6 +9,8 @@ import { offerSound, sound } from "../sound.js";
 import { isVoiceOn, offerVoice, say } from "../voice.js";
 
 const TURN = 15000;
+/* Time for which a correction stays above the views, in milliseconds. */
+const SHOWN = 60000;
 const connection = document.getElementById("connection");
 const { chosen } = document.body.dataset;
 const calls = () => Number(document.getElementById("wall-calls").dataset.latest);
@@ -17,6 +19,7 @@ let part = 0;
 const correction = () => document.getElementById("corrected");
 let latest = calls();
 let corrected = Number(correction().dataset.n);
+let showsUntil = Date.now() + SHOWN;
 let turning;
 
 document.getElementById("wall").classList.add("wall-turns");
@@ -27,6 +30,7 @@ stayAwake(true);
 followPointer();
 show(chosen || following());
 rest();
+endCorrection();
 
 follow({
   shown: (text) => { connection.textContent = text; connection.hidden = !text; },
@@ -89,12 +93,20 @@ function callAloud() {
   if (isVoiceOn()) say(fresh.map(({ dataset }) => dataset.says).join(". "));
 }
 
-/* A correction is shown large as it comes, and then above the views until the event has gone on. */
+/* A correction is shown large as it comes, and then above the views for a while, or until the event has gone on. */
 function showCorrection() {
   const n = Number(correction().dataset.n);
   const [word, who] = [...correction().querySelectorAll("strong, span")].map((part) => part.textContent);
   if (n > corrected) showMoment({ word: word.replace(":", ""), who, sound: "time" });
+  if (n > corrected) showsUntil = Date.now() + SHOWN;
   corrected = n || corrected;
+  endCorrection();
+}
+
+function endCorrection() {
+  const left = showsUntil - Date.now();
+  correction().hidden = left <= 0;
+  if (left > 0) setTimeout(endCorrection, left);
 }
 
 window.addEventListener("load", fit);

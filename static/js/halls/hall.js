@@ -19,9 +19,11 @@ if (document.querySelector("[data-awake]")) stayAwake(true);
 
 document.addEventListener("submit", ({ target }) => addToken(target));
 
-/* Somebody has begun the match at this table: every phone and board there goes to it. */
+/* Somebody has begun the match at this table: every phone and board there goes to it. The table may have a new name. */
 function goToMatch() {
-  const go = document.getElementById("table-now")?.dataset.go;
+  const now = document.getElementById("table-now");
+  if (now) document.querySelector("h1").textContent = now.getAttribute("aria-label");
+  const go = now?.dataset.go;
   if (!go) return;
   if (document.body.classList.contains("wall-page")) location.reload();
   else location.assign(go);

@@ -11,6 +11,8 @@ const BEFORE = "Still here from before:";
 const box = document.getElementById("kept");
 /* Half entries of turns that are over: { half, says }. */
 let aside = [];
+/* Half entries of this turn whose form is on the other page of the phone. */
+let elsewhere = [];
 /* The half entries of this page when it was left. */
 const left = kept("half", { aside: [], begun: [] });
 
@@ -35,15 +37,25 @@ export function begunHalves() {
 /** The half entries of this page in words; empty if there are none. */
 export const begunInWords = () => begunHalves().map(line).join("; ");
 
+/** These data are in the record: what waits with the same contents is done with. */
+export function isEntered(data) {
+  aside = aside.filter(({ half: { play, fields } }) => play !== data.get("play") || fields.some(([name, value]) => data.get(name) !== value));
+  remember();
+  show();
+}
+
 /** Put what was begun into the new forms if its turn goes on, also after a play of this phone (`own`); else beside them.
     With a play of this phone that ends the turn, what else was begun for it is done with. So is a key that waits for another. */
 export function settle(begun, own) {
   const { turn, who } = entry().dataset;
   if (!entry().querySelector("form.offer")) aside = [];
-  for (const half of begun) {
+  const all = [...begun, ...elsewhere];
+  elsewhere = [];
+  for (const half of all) {
     const goesOn = half.who === who && (own || half.turn === turn);
     const form = goesOn && formFor(half);
     if (form && !read(form)) fill(form, half);
+    else if (goesOn && !form && !own) elsewhere.push(half);
     else if (!own && half.fields.length && entry().querySelector("form.offer")) aside.push({ half, says: goesOn ? BEFORE : meanwhile(half) });
   }
   remember();
@@ -58,7 +70,7 @@ export function putAside(form) {
 
 /** Keep what is begun now. */
 export function remember() {
-  keep("half", { aside, begun: begunHalves() });
+  keep("half", { aside, begun: [...begunHalves(), ...elsewhere] });
 }
 
 function meanwhile({ who }) {

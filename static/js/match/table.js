@@ -14,7 +14,7 @@ import { offerSound, sound, vibrate } from "../sound.js";
 import { followAlert, showAlert } from "../alert.js";
 import { followForbidden, hideForbidden } from "./forbidden.js";
 import { openOverTable } from "./over_table.js";
-import { begunHalves, begunInWords, followHalves, inWords, putAside, remember, settle } from "./halves.js";
+import { begunHalves, begunInWords, followHalves, inWords, isEntered, putAside, remember, settle } from "./halves.js";
 
 const connection = document.getElementById("connection");
 const dock = document.getElementById("dock");
@@ -80,6 +80,7 @@ sendForms({
     }
     if (form && !taken && !isLate && !form.isConnected) putAside(form);
     if (!taken && !isLate) return;
+    if (taken) isEntered(data);
     if (!line) scrollTo(0, 0); // the score and what is due next
     if (form) clear(form);
     if (line && line.value === data.get("line")) {

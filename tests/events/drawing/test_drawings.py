@@ -100,6 +100,17 @@ def test_short_names_of_a_called_match_are_read_beside_long_ones_on_a_wall(size:
     assert min(side.name.size for box in wall.boxes for side in box.sides if side.is_known) >= 12
 
 
+@pytest.mark.parametrize("size", [16, 32])
+def test_names_of_a_called_match_are_as_large_as_others_on_a_wall(size: int) -> None:
+    """The table is beside them, in short if need be."""
+    names = [f"{first} Lindqvist" for first in ("Ann", "Bo", "Cy", "Henrietta") for _ in range(size // 4)]
+    state = drawn("single-elimination", size, names=[f"{name} {at}" for at, name in enumerate(names)])
+    now = {each.key: NowPlayed(str(at)) for at, each in enumerate(state.board.ready[:4], 1)}
+    (wall,) = wall_drawings(matches(state, now))
+    sizes = {bool(box.strip): [side.name.size for side in box.sides] for box in wall.boxes if box.sides[0].is_known}
+    assert min(sizes[True]) >= 0.9 * min(sizes[False])
+
+
 def title_of_loser(name: str) -> str:
     return f"winners' {name.removeprefix('loser of ')}"
 

@@ -143,3 +143,13 @@ def test_a_new_name_is_on_the_pages_of_events(house: House, organiser: FlaskClie
         assert ("Annelie" in text, "Anne" in read) == (True, False), path
     record = organiser.get(f"/e/{event_id}/record.json").json
     assert record["entrants"] == ["Anne", "Bo"]
+
+
+def test_a_removed_person_gets_no_other_name_and_no_merge(house: House, organiser: FlaskClient) -> None:
+    page = house.at("/organise", "Bo")
+    assert "Another name" in organiser.get(page).text
+    organiser.post(page.replace("/organise", "/remove"), data={"sure": "yes"})
+    removed = organiser.get(page).text
+    assert "Former player" in removed
+    assert "Another name" not in removed
+    assert "Merge with" not in removed

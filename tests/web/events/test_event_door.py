@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 
 from referee import games
 from referee.store import get_store
-from tests.web.events.running import begin, record
+from tests.web.events.running import begin, do, record
 
 NIGHT = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay", "Gus", "Hal")
 TEXTAREA = re.compile(r'<textarea id="\w+" name="(\w+)"[^>]*>([^<]*)</textarea>')
@@ -24,6 +24,25 @@ def event(organiser: FlaskClient, club) -> str:
 
 def entry_link(organiser: FlaskClient, event: str) -> str:
     return re.search(r'value="[^"]*(/e/[^/"]+/enter/[^"]+)"', organiser.get(f"{event}/door").text)[1]
+
+
+def test_nobody_enters_a_round_robin_that_is_drawn_and_pages_say_what_to_do(
+    app, organiser, another_phone, club
+) -> None:
+    path = begin(organiser, club, "round-robin", names="Ann\nBo\nCy")
+    door = path.replace("organise", "door")
+    organiser.post(door, data={"do": "open"})
+    link = entry_link(organiser, path.removesuffix("/organise"))
+    assert "Somebody else enters" in organiser.get(path).text
+    do(organiser, path, do="draw", seed="1")
+    for page in (organiser.get(path).text, organiser.get(door).text):
+        assert "take the draw back, and somebody else can enter" in page
+        assert "“A substitute plays”" in page
+        assert "Somebody else enters" not in page
+    assert "Entries are closed. Ask the organiser." in another_phone().get(link).text
+    with app.app_context():
+        get_store().events.append(path.split("/")[2], {"do": "result", "between": ["Bo", "Cy"], "winner": "Bo"}, key="")
+    assert "All rounds are drawn, so it is too late to enter." in organiser.get(path).text
 
 
 def test_people_enter_themselves_while_entries_are_open(organiser, another_phone, event) -> None:
@@ -53,8 +72,8 @@ def test_whoever_enters_by_the_code_looks_at_the_event_from_then_on(organiser, a
     page = dee.post(link, data={"who": "Dee"}).text
     assert f'href="{event}"' in page
     # Closed entries, or a new link, change nothing for those who are in.
-    for do in ("close", "open", "close"):
-        organiser.post(f"{event}/door", data={"do": do})
+    for act in ("close", "open", "close"):
+        organiser.post(f"{event}/door", data={"do": act})
     own = dee.get(event)
     assert own.status_code == 200
     assert "<h2>Dee</h2>" in own.text
@@ -111,7 +130,7 @@ def test_extras_are_bought_at_the_door_and_prizes_have_names(organiser, event) -
     }  # fmt: skip
     assert organiser.post(fees, data=data).status_code == 303
     organiser.post(door, data={"do": "here", "who": "Bo"})
-    assert "1 of 3 are here, 0 have paid 10.00 €" in organiser.get(door).text
+    assert "1 of 3 are here, 0 have paid the fee of 10.00 €" in organiser.get(door).text
     assert organiser.post(door, data={"do": "all-paid"}).status_code == 303
     for extra in ("Rebuy", "Raffle", "Raffle", "Room"):
         assert organiser.post(door, data={"do": "buy", "who": "Bo", "extra": extra}).status_code == 303

@@ -151,6 +151,8 @@ def test_a_table_of_several_has_a_column_for_each_and_on_the_wall_each_score_beh
     wall = board.get(f"{path}/board?view=bracket").text
     assert f'{seated[0]} <b class="wall-own">0</b>' in wall
     assert "7–7" not in wall
+    sheet = board.get(f"{path}/sheet?part=draw").text
+    assert f"<td>{seated[0]} 0, {seated[1]} 7, {seated[2]} 7" in sheet
 
 
 def test_the_code_of_a_slip_leads_to_where_its_result_is_entered(app, club, board) -> None:

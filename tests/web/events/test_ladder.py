@@ -105,7 +105,7 @@ def test_a_challenge_that_cannot_be_says_who_may_be_challenged(organiser, ladder
 def test_a_challenge_ages_and_its_place_is_taken_when_it_is_overdue(app, organiser, phone_of, ladder) -> None:
     cy = phone_of("Cy")
     post(cy, ladder, do="challenge", by="Cy", to="Bo")
-    assert "today" in cy.get(f"{ladder}/ladder").text
+    assert "challenged today" in cy.get(f"{ladder}/ladder").text
     assert post(cy, ladder, do="forfeit", n="1", seen="0").status_code == 403
     age(app, ladder, 3)
     assert "3 days ago" in cy.get(f"{ladder}/ladder").text

@@ -70,6 +70,13 @@ def test_pairs_options_and_options_of_matches_go_into_the_record(organiser, club
     assert [str(each.get("start")) for each in setup["options"]["match_options"]] == ["501", "None"]
 
 
+def test_a_handicap_behind_a_comma_is_no_entrant(organiser, club) -> None:
+    data = {"format": "swiss", "title": "Cup", "names": "Ann Archer, 40\nBo, Cy", "o.rounds": "2"}
+    answer = organiser.post(f"/c/{club.club_id}/event", data=data)
+    assert answer.status_code == 422
+    assert "write a handicap in round brackets: Ann Archer (40)" in answer.text
+
+
 def test_what_cannot_be_is_said_before_it_starts(organiser, club) -> None:
     names = "\n".join(f"Player {n}" for n in range(9))
     data = {"format": "swiss", "title": "Gin", "names": names, "o.rounds": "9"}

@@ -84,7 +84,7 @@ def test_a_tie_at_the_cut_is_entered_as_the_lot_gives_it(app, organiser, club) -
     for pairing, winner in (("R1-1", "Ann"), ("R1-2", "Bo")):
         assert win(organiser, path, pairing, winner).status_code == 303
     page = html.unescape(organiser.get(path).text)
-    assert "The first stage is over: the first 3 go on to the next, Single elimination." in page
+    assert "The first stage is over: the first 3 go on. Next stage: Single elimination." in page
     refused = organiser.post(path, data=seen_on(page) | {"do": "draw", "seed": "s"})
     assert refused.status_code == 422
     order = re.search(r'<textarea id="tied"[^>]*>([^<]*)</textarea>', refused.text)[1]

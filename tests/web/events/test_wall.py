@@ -36,6 +36,21 @@ def test_a_wall_of_tables_shows_free_ones(organiser, club) -> None:
     assert "Nobody is called to a table now." in page
 
 
+def test_a_prize_of_another_pot_has_its_name(organiser, club) -> None:
+    path = begin(organiser, club, "swiss", **{"o.rounds": "2"})
+    plan = {"fee": "5", "currency": "€", "extras": "Raffle: 1, own pot", "prizes": "1: 100 %\n1: 100 % of Raffle"}
+    organiser.post(path.replace("/organise", "/fees"), data=plan)
+    page = organiser.get(path.replace("/organise", "/board?view=prizes")).text
+    assert re.findall(r'wall-place">([^<]+)', page[page.index('id="wall-prizes"') :]) == ["1.", "Raffle 1."]
+
+
+def test_the_reason_for_given_points_is_under_the_name(organiser, club) -> None:
+    path = begin(organiser, club, "round-robin")
+    do(organiser, path, do="adjust", who="Bo", points="1", why="set up the hall")
+    page = organiser.get(path.replace("/organise", "/board?view=standing")).text
+    assert re.search(r'wall-who">Bo <span class="given-points">[^<]*set up the hall', page)
+
+
 @pytest.mark.parametrize(("teams", "parts"), [(8, [8]), (12, [12]), (13, [7, 6]), (30, [10, 10, 10])])
 def test_the_figures_of_a_league_have_one_column_in_even_parts(organiser, club, teams: int, parts: list[int]) -> None:
     names = "\n".join(f"Team {number}" for number in range(teams))

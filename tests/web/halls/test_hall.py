@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -10,6 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from referee.store import get_store
+from referee.web.match.parts import render_parts
 from referee.web.shown import qr
 from tests.web.events.running import begin
 
@@ -64,6 +66,47 @@ def test_a_match_is_begun_from_the_code_of_a_table_and_frees_it(app, organiser, 
     assert ann.get(f"/t/{event_id}/1").location != match
     assert ann.get(match).status_code == 403
     assert "Ann beats Dee" in ann.get(f"/e/{event_id}").text
+
+
+def test_the_phone_of_a_match_hears_that_its_event_is_closed(app, organiser, another_phone, event_id) -> None:
+    act(organiser, event_id, "add", count="2")
+    ann = another_phone()
+    ann.get(table_key(app, event_id, "1"))
+    ann.post(f"/t/{event_id}/1/begin")
+    match = ann.get(f"/t/{event_id}/1").location
+    says = "Darts night is closed: this match does not count there."
+    with app.app_context():
+        store = get_store()
+        cached = store.cached_match(match[3:])
+        assert says not in str(render_parts(cached, "table"))
+        heard = store.news.subscribe(match[3:])
+        store.events.append(event_id, {"do": "close"}, key="")
+        assert heard.get_nowait()
+        heard.close()
+        assert says in render_parts(cached, "table")["left-out"]
+    assert says in ann.get(match).text
+    run = organiser.get(f"/e/{event_id}/organise").text
+    assert re.search(rf"Ann and Dee.*{match}.*Bo and Cy", run[run.index("Without a result") :], re.DOTALL)
+    with app.app_context():
+        get_store().events.append(event_id, {"do": "strike", "n": 2}, key="")
+    assert says not in ann.get(match).text
+    assert "Without a result" not in organiser.get(f"/e/{event_id}/organise").text
+
+
+def test_a_match_goes_on_without_its_deleted_event(app, organiser, another_phone, event_id) -> None:
+    act(organiser, event_id, "add", count="1")
+    ann, other = another_phone(), another_phone()
+    for phone in (ann, other):
+        phone.get(table_key(app, event_id, "1"))
+    ann.post(f"/t/{event_id}/1/begin")
+    match = ann.get(f"/t/{event_id}/1").location
+    assert ann.get(match).status_code == 200
+    asked = organiser.post(f"/e/{event_id}/delete").text
+    assert "Ann and Dee go on with their match without the event." in asked
+    organiser.post(f"/e/{event_id}/delete", data={"sure": "yes"})
+    assert ann.get(match).status_code == 200
+    assert ann.post(match, data={"tap": FINISH, "seen": "0", "key": "a"}).status_code in (200, 303)
+    assert other.get(match).status_code == 403, "a phone that was never there may do nothing"
 
 
 def test_after_a_match_of_a_tournament_everybody_goes_back_to_it(app, organiser, another_phone, event_id) -> None:
@@ -128,7 +171,7 @@ def test_eight_boards_are_set_up_by_eight_codes(app, organiser, another_phone, c
     assert organiser.get(f"/e/{event_id}/hall/codes").text.count('class="qr"') == 17
     with app.app_context():
         board = club.path_of("board")
-    for show, leads in (("board", f"/e/{event_id}/board"), ("table 3", f"/t/{event_id}/3/board")):
+    for show, leads in (("board", f"/e/{event_id}/board"), ("table 3", f"/t/{event_id}/3/board?place=2")):
         screen = another_phone()
         assert screen.get(board, query_string={"event": event_id, "show": show}).location == leads
         assert screen.get(leads).status_code == 200
@@ -148,6 +191,29 @@ def test_each_printed_code_leads_to_its_table_whatever_its_name(
         parts = urlsplit(link)
         address = urlunsplit(("", "", parts.path, parts.query, ""))
         assert another_phone().get(address, follow_redirects=True).status_code == 200
+
+
+def test_a_screen_still_finds_its_table_after_a_change_of_its_name(
+    app, organiser, another_phone, club, event_id
+) -> None:
+    act(organiser, event_id, "add", count="2")
+    screen, late = another_phone(), another_phone()
+    with app.app_context():
+        board = club.path_of("board")
+    code = {"event": event_id, "show": "table 2", "place": "1"}
+    shown = screen.get(board, query_string=code).location
+    follows = html.unescape(re.search(r'data-live="([^"]+)"', screen.get(shown).text)[1])
+    act(organiser, event_id, "rename", table="2", name="Bar")
+    act(organiser, event_id, "rename", table="1", name="2")
+    # An open screen loads itself again, and its stream follows the table.
+    assert "<h1>Bar</h1>" in screen.get(shown).text
+    assert screen.head(follows).status_code == 200
+    assert late.get(board, query_string=code).location == f"/t/{event_id}/Bar/board?place=1"
+    # A code that was printed before it had a place leads to the board of the event once its name is gone.
+    old = {"event": event_id, "show": "table 1"}
+    assert late.get(board, query_string=old).location == f"/e/{event_id}/board"
+    act(organiser, event_id, "kind", kind="board")
+    assert late.get(board, query_string={**code, "place": "0"}).location == f"/t/{event_id}/Board%202/board?place=0"
 
 
 def test_the_board_shows_pairings_tables_standing_and_calls(organiser, event_id) -> None:

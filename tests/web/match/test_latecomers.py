@@ -14,6 +14,7 @@ from referee.games import game
 from referee.store import Created, get_store
 from tests.web.match.logs import add
 
+BY_SCRIPT = {"X-Requested-With": "referee"}
 ROUND: dict[str, Any] = {"play": "round", "points": {"Ann": 10, "Bo": 4}}
 
 
@@ -42,9 +43,86 @@ def test_a_fold_of_the_table_offers_who_comes_and_goes(table: FlaskClient, match
     for label in ("Somebody comes", "Somebody goes home", "A substitute plays"):
         assert label in fold
     assert not re.search(r"<details[^>]*id=.who-plays.[^>]*open", page)
-    way = f'href="/m/{match.match_id}?entry=plays#who-plays"'
+    way = f'href="/m/{match.match_id}?entry=plays&amp;open=who#who-plays"'
     assert way in table.get(f"/m/{match.match_id}/host").text
     assert way in table.get(f"/m/{match.match_id}/tally").text, "the page on which a phone opens leads there too"
+    opened = table.get(f"/m/{match.match_id}?entry=plays&open=who").text
+    assert re.search(r"<details[^>]*id=.who-plays.[^>]*open", opened)
+    assert re.findall(r'<legend class="">([^<]+)', fold)[-2:] == ["Who goes home?", "Whose place is taken over?"]
+
+
+@pytest.fixture
+def match_of_club(app: Flask, phone: FlaskClient) -> Created:
+    """A match of a club that knows Ann Archer, on its host's phone."""
+    with app.app_context():
+        store = get_store()
+        club_id = store.clubs.create("Thursday").club_id
+        before, now = (game("score-pad").schema.setup(names) for names in (["Ann Archer", "Cy"], ["Bo", "Cy"]))
+        store.create("score-pad", before, club_id)
+        created = store.create("score-pad", now, club_id)
+    phone.get(f"/k/{created.match_id}/{created.host_key}")
+    return created
+
+
+def people(app: Flask, match: Created) -> tuple[str, ...]:
+    with app.app_context():
+        return get_store().cached_match(match.match_id).players
+
+
+@pytest.mark.parametrize("play", [{"play": "join"}, {"play": "substitute", "out": "Bo"}], ids=["join", "substitute"])
+def test_a_newcomer_who_is_nearly_known_in_the_club_is_asked_about(
+    app: Flask, phone: FlaskClient, match_of_club: Created, play: dict[str, str]
+) -> None:
+    match, typed = match_of_club, {**play, "who": "Ann Acher"}
+    asked = phone.post(f"/m/{match.match_id}", data={"seen": "0", "key": "a", **typed}, headers=BY_SCRIPT)
+    question = asked.json["parts"]["ruling"]
+    assert (asked.status_code, people(app, match)) == (409, ("Bo", "Cy"))
+    assert "Ann Acher is new here: is this Ann Archer?" in question
+    # The buttons send the form with the name, which is empty afterwards.
+    form = f"who-{play['play']}"
+    buttons = re.findall(r'name="(near_\w+)" value="([^"]+)" form="([^"]+)"', question)
+    assert [(name, of) for name, _, of in buttons] == [("near_taken", form), ("near_kept", form)]
+    assert f'id="{form}"' in phone.get(f"/m/{match.match_id}?entry=plays").text
+    post(phone, match, 0, **typed, near_taken=html.unescape(buttons[0][1]))
+    assert "Ann Archer" in people(app, match)
+
+
+def test_a_newcomer_who_is_new_in_the_club_stays_new(app: Flask, phone: FlaskClient, match_of_club: Created) -> None:
+    page = post(phone, match_of_club, 0, play="join", who="Ann Acher").text
+    tap = html.unescape(re.search(r'name="tap" value="([^"]*join[^"]*)"', page)[1])
+    post(phone, match_of_club, 0, tap=tap, near_kept="Ann Acher")
+    assert people(app, match_of_club) == ("Bo", "Cy", "Ann Acher")
+    # Somebody who plays is nobody else; who was there before comes back without a question.
+    assert "is this" not in post(phone, match_of_club, 1, play="join", who="Anne Acher").text
+    post(phone, match_of_club, 2, play="leave", who="Ann Acher")
+    assert "is back" in post(phone, match_of_club, 3, play="join", who="ann acher").text
+
+
+def test_the_club_names_a_newcomer_of_a_match_under_way(app: Flask, phone: FlaskClient, match_of_club: Created) -> None:
+    post(phone, match_of_club, 0, play="join", who="Dee")
+    with app.app_context():
+        club = get_store().clubs.club(get_store().cached_match(match_of_club.match_id).club_id)
+    phone.get(club.path_of("board"))
+    for page in ("", "/matches"):
+        assert "Bo, Cy and Dee" in phone.get(f"/c/{club.club_id}{page}").text
+
+
+def test_a_newcomer_who_is_corrected_in_the_log_is_asked_about(
+    app: Flask, phone: FlaskClient, match_of_club: Created
+) -> None:
+    post(phone, match_of_club, 0, play="join", who="Dee")
+    change = {"play": "join", "f.who": "Ann Acher"}
+    page = phone.get(f"/m/{match_of_club.match_id}/log/1", query_string=change).text
+    assert "Ann Acher is new here: is this Ann Archer?" in page
+
+
+def test_a_name_that_the_host_mends_is_asked_about_too(app: Flask, phone: FlaskClient, match_of_club: Created) -> None:
+    address = f"/m/{match_of_club.match_id}/host/rename"
+    page = phone.post(address, data={"who": "Bo", "to": "Ann Acher"}).text
+    assert "is this <strong>Ann Archer</strong>?" in page
+    answer = {"who": "Bo", "to": "Ann Acher", "near_taken": "Ann Acher\tAnn Archer"}
+    assert phone.post(address, data=answer).status_code == 303
+    assert "Ann Archer" in phone.get(f"/m/{match_of_club.match_id}/host").text
 
 
 def test_the_host_of_several_tables_comes_to_the_fold_of_the_whole_match(app: Flask, phone: FlaskClient) -> None:

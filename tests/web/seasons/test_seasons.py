@@ -69,6 +69,17 @@ def standing_shown(page: str) -> list[list[str]]:
     return [re.findall(r"<t[hd][^>]*>([^<]*)</t[hd]>", row) for row in table.split("<tbody>")[1].split("</tr>")[:-1]]
 
 
+def test_a_counted_evening_without_a_result_has_no_standing(house: House, organiser: FlaskClient) -> None:
+    with house.app.app_context():
+        record = {"record": 1, "event": "evening", "title": "Empty", "entrants": [], "entries": []}
+        empty = get_store().events.create(house.club.club_id, record).event_id
+    season = begin(house, organiser)
+    organiser.post(f"{season}/events", data={"do": "count", "event": empty})
+    page = organiser.get(season).text
+    assert "No evening that counts has a result yet." in page
+    assert "after 1 evening" not in page
+
+
 def test_the_standing_after_each_evening_shows_who_moved(house: House, organiser: FlaskClient) -> None:
     season = three_evenings(house, organiser)
     phone = house.phone("board")
