@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
 from tests.browser.newcomer import start_match
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
-from tests.browser.phone import Phone, replayed, scores
+from tests.browser.phone import Phone, head, replayed, scores
 from tests.browser.taps import enter
 from tests.rings import WHOLE
 
@@ -85,6 +85,15 @@ def test_a_check_out_by_its_total_asks_for_the_last_dart_and_a_refused_number_go
     player.tap("#entry button:has-text('Finish with 40')").says("Ann wins the leg")
     expect(player.at(5).page.locator("#strip .strip-score")).to_have_text(["301", "301"])
     expect(player.page.locator("[name=total]").first).to_have_value("")
+
+
+@pytest.mark.parametrize(("game", "asks"), [("canasta", "Enter the score first."), ("cripple-mr-onion", "about Ann?")])
+def test_an_empty_score_stays_on_the_phone(site, phone, game, asks):
+    match = site.begin(game, PLAYERS)
+    player = keeper(site, phone, match)
+    player.tap("#entry .go.enter")
+    expect(player.page.locator("#entry .fault").first).to_contain_text(asks)
+    assert head(site, match) == 0
 
 
 def test_two_phones_one_keeps_the_score_and_one_every_play(site, phone):
