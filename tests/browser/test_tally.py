@@ -222,6 +222,30 @@ def test_the_page_of_scores_is_for_everybody(site, phone):
         assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+LARGE = "document.documentElement.style.fontSize = '200%'"
+CUT = """() => [...document.querySelectorAll("#strip .strip-score, #entry .key")]
+    .filter(part => part.scrollWidth > part.clientWidth + 1 && part.clientWidth).map(part => part.textContent)"""
+
+
+@pytest.mark.parametrize("game", ["canasta", "score-pad", "darts-301"])
+def test_letters_of_twice_the_size_widen_no_page_of_scores_and_cut_no_key(site, phone, game):
+    match = site.begin(game, ["Ann", "Bo", "Cy", "Di", "Ed"][: {"canasta": 4, "darts-301": 2}.get(game, 5)])
+    page = keeper(site, phone, match).page
+    page.evaluate(LARGE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate(CUT) == []
+    labels = page.locator(".columns-1 .score-label").all()
+    assert all(label.bounding_box()["width"] > 100 for label in labels), "names stand in whole words"
+    page.evaluate(LARGE.replace("200%", ""))
+
+
+def test_a_phone_held_sideways_has_its_head_beside_the_keys(site, phone):
+    page = keeper(site, phone, site.begin("darts-301", PLAYERS[:2])).page
+    page.set_viewport_size({"width": 740, "height": 360})
+    head_of_page, keys = (page.locator(part).bounding_box() for part in ("#strip", "#entry"))
+    assert head_of_page["x"] + head_of_page["width"] <= keys["x"]
+
+
 def test_those_who_are_charged_nothing_have_grey_fields(site, phone):
     match = site.begin("push", PLAYERS)
     player = Phone(phone(), match)
