@@ -272,6 +272,7 @@ def test_a_page_without_codes_says_why_once_and_not_on_paper(app: Flask, host: F
         text = host.get(f"/m/{match.match_id}/{page}").text
         assert ('class="qr"' in text, "big-code" in text, text.count("HOST=0.0.0.0")) == (False, False, 1), page
         assert '<p class="quiet no-print">No code' in text
+    assert match.code not in host.get(f"/m/{match.match_id}/board").text
 
 
 def test_without_a_network_the_address_stays(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
