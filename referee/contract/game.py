@@ -238,7 +238,9 @@ class Game(Generic[P]):
         won = good("Won")
         is_named = ruling.outcome.tone in {"good", "bad"} and ruling.outcome != won
         called = ruling.called if is_named else neutral("Tied") if tied else won
-        return replace(ruling, called=called, cheered=Moment("Match tied" if tied else "Match won", "win", winners))
+        cheer = ruling.moment.word if ruling.moment and ruling.moment.sound != "win" else ""
+        moment = Moment("Match tied" if tied else "Match won", "win", winners, cheer)
+        return replace(ruling, called=called, cheered=moment)
 
     def _require_turn(self, position: P, play: Play) -> None:
         if position.over:

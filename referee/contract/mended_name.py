@@ -18,7 +18,7 @@ class Rename(RosterPlay, name="rename", title="A name is mended"):
     """A name is mended. Screens show the new one from the first play on; the log and programs keep the old one."""
 
     who: Player = field("Whose name", prompt="Whose name is mended?", words="")
-    to: NewName = field("Right name", prompt="What is the right name?", words="{}")
+    to: NewName = field("Right name", prompt="What is the right name?", words="{} is the right name")
 
 
 class Renamed(Effect, tag="name mended"):

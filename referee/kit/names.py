@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Final
 
-from referee.schema import TEXT, Unreadable, plain_name, quoted
+from referee.schema import TEXT, Unreadable, plain_name, quoted, read_count
 
 NAME_LIMIT: Final = 40
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -19,7 +20,8 @@ _GHOST: Final = re.compile(r"ghost( [0-9]+)?")
 _SEVERAL: Final = re.compile(r" and | [&+] ")
 """The words between the names of a pair."""
 _MAY_BE_PLURAL: Final = re.compile(r"[^s]s$|^the ", re.IGNORECASE)
-_NUMBER: Final = re.compile(r"^\d{1,4}\s?[.):]\s*")
+_NUMBER: Final = re.compile(r"^([0-9]{1,3})(?:\s?[.):]\s*|\s+)(?=\S)")
+"""The number of a line, of three digits at most: `1860 Munich` is a name."""
 
 
 def tidy_name(raw: object) -> str:
@@ -116,13 +118,14 @@ def new_ghost(taken: Iterable[str]) -> str:
 def without_marks(lines: Iterable[str]) -> list[str]:
     """The lines of a pasted list without blanks and without its marks; empty lines are left out.
 
-    Bullets are marks. Numbers are marks where they count the lines from 1: `1. FC Ann` alone is a name.
+    Bullets are marks. Numbers are marks if all of several lines begin with one, and they grow: `1. FC Ann` is a name.
     """
     tidy = [_BULLET.sub("", line.strip()).strip() for line in lines if line.strip()]
-    unnumbered = [_NUMBER.sub("", line) for line in tidy]
-    numbers = [line[: len(line) - len(rest)].rstrip(" .):") for line, rest in zip(tidy, unnumbered, strict=True)]
-    counts_lines = len(tidy) > 1 and numbers == [str(n) for n in range(1, len(tidy) + 1)]
-    return unnumbered if counts_lines else tidy
+    marks = [_NUMBER.match(line) for line in tidy]
+    numbers = [read_count(mark[1]) or 0 for mark in marks if mark]
+    if len(tidy) < 2 or len(numbers) < len(tidy) or any(above >= below for above, below in pairwise(numbers)):
+        return tidy
+    return [line[mark.end() :] for line, mark in zip(tidy, marks, strict=True) if mark]
 
 
 def listed(names: Sequence[str], word: str = "and") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from referee.kit.values import Value
+from referee.kit.values import Value, replace
 from referee.match.match import Match
 from referee.ruling import Moment
 
@@ -27,6 +27,6 @@ def recent_moments(match: Match) -> Sequence[LoggedMoment]:
     for line in match.lines[-PLAYS:]:
         moment = line.ruling.moment if line.ruling is not None and line.entry.kind == "play" else None
         if moment is not None:
-            cheered = moment if moment.who else Moment(moment.word, moment.sound, match.players_of(line))
+            cheered = moment if moment.who else replace(moment, who=match.players_of(line))
             recent.append(LoggedMoment(line.n, line.entry.lane, cheered))
     return recent

@@ -18,6 +18,8 @@ class Moment(Value):
     word: str
     sound: Sound = "cheer"
     who: tuple[str, ...] = ()
+    decided_by: str = ""
+    """The cheer of the play that wins the match: `121 finished`."""
 
 
 def greatest(moments: Sequence[Moment]) -> Moment | None:

@@ -1,7 +1,7 @@
 /* The pad of darts: a tray with a slot for each dart of the turn, keys by ring, the finish that is on, and the dartboard. */
 import { element } from "./element.js";
 import { face } from "./faces.js";
-import { PADS } from "./keypad.js";
+import { COUNTS, PADS, ahead } from "./keypad.js";
 import { Multiples } from "./pads.js";
 import { sendSoon } from "./soon.js";
 import { prefer, preference } from "./storage.js";
@@ -10,12 +10,54 @@ import { thing } from "./things.js";
 const PLACES = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 const RINGS = { D: "D", T: "T" };
 
+const POINTS = { D: 2, T: 3 };
+const pointsOf = (dart) => (POINTS[dart[0]] ?? 1) * Number(dart.replace(/\D/, ""));
+
+/* The points of a turn that waits; NaN for a play that is none. */
+function scored(data) {
+  const { darts, total } = data.has("tap") ? JSON.parse(data.get("tap")) : Object.fromEntries(data);
+  if (darts) return [darts].flat().join(" ").split(" ").reduce((sum, dart) => sum + pointsOf(dart), 0);
+  return total ? Number(total) : NaN;
+}
+
+/* The sides in the order in which they throw, with the points that they have left after turns that wait. The last one is
+   the side of the last turn. Null where only the referee knows: a bust, a finish, a side that is not in yet. */
+function after(turns) {
+  const known = document.querySelector("#strip [data-sides]");
+  if (!known) return null;
+  const sides = JSON.parse(known.dataset.sides);
+  for (const turn of turns) {
+    const [side] = sides;
+    side.left = side.left === null ? NaN : side.left - scored(turn);
+    if (!(side.left >= Number(known.dataset.lowest))) return null;
+    sides.push(sides.shift());
+  }
+  return sides;
+}
+
+const waits = () => ahead.waiting.map(({ data }) => data);
+
+COUNTS.push((form, earlier, button) => {
+  const data = new URLSearchParams(new FormData(form));
+  if (button?.name) data.append(button.name, button.value);
+  const side = after([...earlier.map((entry) => entry.data), data])?.at(-1);
+  return side ? `= ${scored(data)}, ${side.name} ${side.left} left` : "";
+});
+ahead.ways.push(() => {
+  const sides = after(waits());
+  if (!sides) return null;
+  const [{ name, left }] = sides;
+  return { scores: Object.fromEntries(sides.map((side) => [side.name, side.left])), who: name, says: `${name} throws, ${left} left (not yet ruled on)` };
+});
+
 class Darts extends Multiples {
   /** The rest of a turn that counts down: the points, the finishes that are on, and whether it is over. */
   get outlook() {
-    const known = this.form?.matches("#entry form") ? document.querySelector("#strip [data-countdown]") : null;
+    const known = this.form?.matches("#entry form") ? document.querySelector("#strip [data-sides]") : null;
     if (!known || !this.values.size) return { ways: [] };
-    const left = Number(known.dataset.countdown) - this.worth(this.tokens);
+    const turn = after(waits())?.[0];
+    if (!turn || turn.left === null) return { ways: [] };
+    const left = turn.left - this.worth(this.tokens);
     const ways = known.getAttribute(`data-with-${this.places - this.tokens.length}`)?.split("|") ?? [];
     const finishes = ways.find((way) => way.startsWith(`${left}:`))?.replace(/^\d+:/, "").split("/") ?? [];
     return { left, ways: finishes.map((way) => way.split(" ")), isOver: left < Number(known.dataset.lowest) };
@@ -23,9 +65,8 @@ class Darts extends Multiples {
 
   /** The count of a turn; a turn that is bust or finished is for the referee. */
   reckoned() {
-    const { left, isOver } = this.outlook;
-    if (isOver || this.places < 2 || !this.values.size || !this.tokens.length) return "";
-    return `= ${this.worth(this.tokens)}${left === undefined ? "" : `, ${left} left`}`;
+    if (this.outlook.isOver || this.places < 2 || !this.values.size || !this.tokens.length) return "";
+    return `= ${this.worth(this.tokens)}`;
   }
 
   take(key, data) {

@@ -1,10 +1,5 @@
 /* Folded parts. Of the keyboards of a turn one is open; browsers of before 2024 do not see to that by themselves. */
-
-/* A part that somebody opens is in sight. */
-document.addEventListener("click", ({ target }) => {
-  const fold = target.closest("summary")?.parentElement;
-  if (fold) requestAnimationFrame(() => { if (fold.open) fold.scrollIntoView({ block: "nearest" }); });
-});
+import "./in_sight.js";
 
 /* The fold of the rarer plays that a phone uses stays open from turn to turn, and comes before the other plays. */
 const kept = new Set();

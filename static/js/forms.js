@@ -1,6 +1,7 @@
 // Forms beside the table: tapped or typed, and made ready again where htmx has put in a part of the page.
 import { ready } from "./keypad.js";
 import { keysWanted, offerKeys } from "./keys.js";
+import { showWrong } from "./in_sight.js";
 import { wake } from "./pages.js";
 import { sendWhenReached } from "./reached.js";
 
@@ -18,9 +19,7 @@ document.addEventListener("htmx:after:swap", ({ detail }) => {
   wake(document);
   begin();
   if (!pressed(detail.ctx)) return;
-  const wrong = document.querySelector("[aria-invalid]");
-  if (wrong) wrong.focus();
-  else document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
+  if (!showWrong()) document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
 });
 
 // If the network or the server fails, the browser sends the form itself, and the server says what is wrong.

@@ -34,15 +34,18 @@ export function ready(root) {
   }
 }
 
-/** Counts of forms that only some pages have, added by their scripts: `(form, earlier)`, in words or empty. */
+/** Counts of forms that only some pages have, added by their scripts: `(form, earlier, button)`, in words or empty. */
 export const COUNTS = [];
+
+/** The plays that wait, and the ways in which scripts reckon what they lead to: `(waiting)`, `{ scores, who, says }` or null. */
+export const ahead = { waiting: [], ways: [] };
 
 /** The count of an entry as this phone reckons it, in words; empty if only the server can say. A later entry than the
     first that waits belongs to a player or a table of whom the page shows nothing yet. */
 export function reckoned(form, button, earlier) {
   const pads = [...form.querySelectorAll("[data-pad]")];
   const first = earlier.length ? [] : [button?.dataset.reckoned, ...pads.map(({ pad }) => pad?.reckoned())];
-  return [...COUNTS.map((count) => count(form, earlier)), ...first].find(Boolean) ?? "";
+  return [...COUNTS.map((count) => count(form, earlier, button)), ...first].find(Boolean) ?? "";
 }
 
 /** Every field of a form as it was offered: what was entered has been sent. */

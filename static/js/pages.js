@@ -1,4 +1,5 @@
 // Shared by the pages beside the table: copy a link, print, times in the reader's own zone and language, numbers by a tap.
+import { showWrong } from "./in_sight.js";
 import "./more_beside.js";
 import "./reached.js";
 
@@ -93,3 +94,4 @@ export function wake(root) {
 }
 
 wake(document);
+showWrong();

@@ -3,9 +3,9 @@
 const REST_AFTER = 3000;
 let resting;
 
-/** Mark the page as `pointed` from each move of the pointer until it has rested for a while. */
+/** Mark the page as `pointed` from each move of the pointer, or touch, until it has rested for a while. */
 export function followPointer() {
-  document.addEventListener("pointermove", () => {
+  for (const sign of ["pointermove", "pointerup"]) document.addEventListener(sign, () => {
     document.body.classList.add("pointed");
     clearTimeout(resting);
     resting = setTimeout(() => document.body.classList.remove("pointed"), REST_AFTER);

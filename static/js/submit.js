@@ -18,17 +18,20 @@ export function entered(form, button) {
   return data;
 }
 
+const FIELDS = "input[name]:not([type=hidden]), select[name], textarea[name]";
+const isPicked = ({ type }) => type === "radio" || type === "checkbox";
+const isFilled = (input) => (isPicked(input) ? input.checked : input.value.trim() !== "");
+const isTouched = (input) => isFilled(input) && (isPicked(input) ? !input.defaultChecked : input.value !== input.defaultValue);
+const fieldsOf = (part) => (part.matches(FIELDS) ? [part] : [...part.querySelectorAll(FIELDS)]);
+
 /** The first field that an empty form asks for, with its question, or a field in which half a card waits; else null. */
 export function firstAsked(form, button) {
   if (button?.name === "tap") return null;
   const half = form.querySelector("[data-waits]");
   if (half) return { field: half.querySelector("input").name, says: half.dataset.waits };
-  const needed = form.querySelector("[data-required]");
-  if (!needed) return null;
-  const isEmpty = [...form.querySelectorAll("input[name]:not([type=hidden]), select[name], textarea[name]")].every((input) => (
-    input.type === "radio" || input.type === "checkbox" ? !input.checked : !input.value.trim()
-  ));
-  return isEmpty ? { field: needed.name || needed.querySelector("[name]").name, says: needed.dataset.required } : null;
+  if (fieldsOf(form).some(isTouched)) return null;
+  const needed = form.matches("[data-required]") ? form : [...form.querySelectorAll("[data-required]")].find((part) => !fieldsOf(part).some(isFilled));
+  return needed ? { field: fieldsOf(needed)[0].name, says: needed.dataset.required } : null;
 }
 
 /** Send a form as a button of it does: it is checked first, and those who listen hear of it. */

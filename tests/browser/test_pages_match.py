@@ -193,3 +193,21 @@ def test_a_phone_that_lost_its_cookies_reads_what_to_do(phone: Callable[..., Pag
     expect(page.locator(".todo")).to_contain_text("Scan the code again")
     page.goto(f"/k/{match.match_id}/{match.table_key}")
     expect(page.locator("#entry")).to_be_visible()
+
+
+def test_a_name_that_cannot_be_mended_is_in_sight_with_its_sentence_and_the_focus(site, phone):
+    page = hold(phone(320, 640), site.begin("darts-301", ["Ann", "Bo"]), "host", "host")
+    page.get_by_label("Right name").fill("Bo")
+    page.get_by_role("button", name="Correct the name").click()
+    expect(page.locator("#mend-to")).to_be_focused()
+    expect(page.locator("#mend-fault")).to_have_text("✕ Somebody else here is called Bo.")
+    expect(page.locator("#mend-fault")).to_be_in_viewport(ratio=1)
+
+
+def test_a_fold_of_a_page_opens_in_sight(phone):
+    page = phone(360, 640)
+    page.goto("/new/darts-301")
+    fold = page.locator("#options")
+    fold.evaluate("fold => scrollTo(0, fold.getBoundingClientRect().top + scrollY - innerHeight + 200)")
+    fold.locator("> summary").click()
+    page.wait_for_function("() => document.querySelector('#options').getBoundingClientRect().top < innerHeight / 3")

@@ -34,6 +34,21 @@ def test_a_board(site: Site, phone: Callable[..., Page]) -> None:
     assert_switches_come_and_go(page, ".board-tools")
 
 
+def test_a_board_that_is_touched(site: Site, phone: Callable[..., Page]) -> None:
+    page = phone(1280, 800, own=True, touch=True)
+    page.clock.install()
+    Phone(page, site.begin("darts-301", ["Ann", "Bo"]), "board")
+    switch = page.locator(".board-tools [data-theme-switch]")
+    expect(page.locator(".board-tools")).to_have_css(OPACITY, "0")
+    page.touchscreen.tap(300, 300)
+    expect(page.locator(".board-tools")).to_have_css(OPACITY, "1")
+    theme = page.locator("html").get_attribute("data-theme")
+    switch.tap()
+    expect(page.locator("html")).not_to_have_attribute("data-theme", theme or "")
+    page.clock.run_for(3_500)
+    expect(page.locator(".board-tools")).to_have_css(OPACITY, "0")
+
+
 def test_a_wall(site: Site, phone: Callable[..., Page]) -> None:
     with site.app.app_context():
         club = get_store().clubs.create("Thursday Club")

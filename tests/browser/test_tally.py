@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
 from tests.browser.newcomer import start_match
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
-from tests.browser.phone import Phone, replayed, scores
+from tests.browser.phone import Phone, head, replayed, scores
 from tests.browser.taps import enter
 from tests.rings import WHOLE
 
@@ -85,6 +85,15 @@ def test_a_check_out_by_its_total_asks_for_the_last_dart_and_a_refused_number_go
     player.tap("#entry button:has-text('Finish with 40')").says("Ann wins the leg")
     expect(player.at(5).page.locator("#strip .strip-score")).to_have_text(["301", "301"])
     expect(player.page.locator("[name=total]").first).to_have_value("")
+
+
+@pytest.mark.parametrize(("game", "asks"), [("canasta", "Enter the score first."), ("cripple-mr-onion", "about Ann?")])
+def test_an_empty_score_stays_on_the_phone(site, phone, game, asks):
+    match = site.begin(game, PLAYERS)
+    player = keeper(site, phone, match)
+    player.tap("#entry .go.enter")
+    expect(player.page.locator("#entry .fault").first).to_contain_text(asks)
+    assert head(site, match) == 0
 
 
 def test_two_phones_one_keeps_the_score_and_one_every_play(site, phone):
@@ -211,6 +220,30 @@ def test_the_page_of_scores_is_for_everybody(site, phone):
         assert_accessible_in_both_themes(page)
         assert_thumbs(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+LARGE = "document.documentElement.style.fontSize = '200%'"
+CUT = """() => [...document.querySelectorAll("#strip .strip-score, #entry .key")]
+    .filter(part => part.scrollWidth > part.clientWidth + 1 && part.clientWidth).map(part => part.textContent)"""
+
+
+@pytest.mark.parametrize("game", ["canasta", "score-pad", "darts-301"])
+def test_letters_of_twice_the_size_widen_no_page_of_scores_and_cut_no_key(site, phone, game):
+    match = site.begin(game, ["Ann", "Bo", "Cy", "Di", "Ed"][: {"canasta": 4, "darts-301": 2}.get(game, 5)])
+    page = keeper(site, phone, match).page
+    page.evaluate(LARGE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.evaluate(CUT) == []
+    labels = page.locator(".columns-1 .score-label").all()
+    assert all(label.bounding_box()["width"] > 100 for label in labels), "names stand in whole words"
+    page.evaluate(LARGE.replace("200%", ""))
+
+
+def test_a_phone_held_sideways_has_its_head_beside_the_keys(site, phone):
+    page = keeper(site, phone, site.begin("darts-301", PLAYERS[:2])).page
+    page.set_viewport_size({"width": 740, "height": 360})
+    head_of_page, keys = (page.locator(part).bounding_box() for part in ("#strip", "#entry"))
+    assert head_of_page["x"] + head_of_page["width"] <= keys["x"]
 
 
 def test_those_who_are_charged_nothing_have_grey_fields(site, phone):

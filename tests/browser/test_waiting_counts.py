@@ -5,23 +5,49 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, scores
+from tests.browser.test_sizes import COVERED_KEYS
 
 
-def test_a_turn_that_waits_has_its_count_and_what_is_left_only_where_the_phone_can_know(site, phone):
+def test_turns_that_wait_are_counted_down_for_each_player_and_the_head_goes_on(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"], start={"left": {"Ann": 100, "Bo": 301}})
+    player = Phone(phone(), match)
+    listed, figures = player.page.locator("#unsent li b"), player.page.locator("#strip .strip-score")
+    player.page.context.set_offline(True)
+    player.put("half:T", "20", "1", "1")
+    expect(listed).to_have_text(["= 62, Ann 38 left"])
+    expect(player.page.locator("#due")).to_contain_text("Bo throws, 301 left (not yet ruled on)")
+    expect(player.page.locator("#strip .acts")).to_contain_text("Bo")
+    # Three darts of Bo: they are no bust, as they would be for Ann.
+    player.put("20", "20", "20").put("0", "0", "half:D", "5")
+    expect(listed).to_have_text(["= 62, Ann 38 left", "= 60, Bo 241 left", "= 10, Ann 28 left"])
+    expect(figures).to_have_text(["28", "241"])
+    # A finish is for the referee.
+    player.put("half:T", "20", "20", "20").put("half:D", "14").tap("#entry .offer-auto .enter")
+    expect(player.page.locator("#unsent li")).to_have_count(5)
+    expect(listed).to_have_count(4)
+    expect(figures).to_have_text(["100", "301"])
+    player.page.context.set_offline(False)
+    player.at(5).says("Ann wins")
+
+
+def test_the_plays_that_wait_are_one_line_and_cover_no_key_when_it_is_opened(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     player = Phone(phone(), match)
-    listed = player.page.locator("#unsent li b")
+    player.page.goto(f"/m/{match.match_id}/tally")
     player.page.context.set_offline(True)
-    player.put("half:T", "20", "20", "1")
-    expect(listed).to_have_text(["= 81, 220 left"])
-    # The next turn is that of another player, of whom this page knows nothing yet.
-    player.put("20", "20", "20")
-    expect(player.page.locator("#unsent li")).to_have_count(2)
-    expect(listed).to_have_text(["= 81, 220 left"])
-    expect(player.page.locator("#unsent")).to_contain_text("Not yet ruled on: 2 entries wait")
+    for count in range(1, 10):
+        player.press("26")
+        expect(player.page.locator("#unsent summary")).to_contain_text(f"{count} entr")
+    assert player.page.evaluate(COVERED_KEYS) == []
+    expect(player.page.locator("#unsent li").first).to_be_hidden()
+    player.tap("#unsent summary")
+    expect(player.page.locator("#unsent li").last).to_be_in_viewport()
+    boxes = [player.page.locator(part).last.bounding_box() for part in ("#entry .key", "#dock")]
+    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+    player.tap("#unsent summary")
+    expect(player.page.locator("#unsent li").first).to_be_hidden()
     player.page.context.set_offline(False)
-    player.at(2)
-    assert scores(site, match) == {"Ann": 220, "Bo": 241}
+    player.at(9)
 
 
 def test_a_bust_that_waits_is_for_the_referee(site, phone):

@@ -245,7 +245,7 @@ def test_plays_by_taps_wait_too_and_an_empty_form_never_leaves_the_phone(site, p
     page.context.set_offline(True)
     for number in range(1, 4):
         player.put("1", "0", "0")
-        expect(unsent).to_contain_text(f"{number} entries wait" if number > 1 else "1 entry waits")
+        expect(unsent).to_contain_text(f"{number} entries" if number > 1 else "1 entry")
     expect(unsent).to_contain_text("Not yet ruled on")
     page.locator("#entry button.enter").first.click()
     page.context.set_offline(False)

@@ -21,7 +21,7 @@ CHEERED = {
     "bunko": {"Bunko", "Bell", "Match won"},
     "canasta": {"Canasta", "Match won"},
     "cripple-mr-onion": {"Crippled"},
-    "darts-301": {"180", "Checkout", "Match won"},
+    "darts-301": {"180", "143 finished", "Match won"},
     "darts-baseball": {"9 runs", "Match won"},
     "gin-rummy": {"Gin", "Big gin", "Match won"},
     "poker": {"Four of a kind", "Straight flush", "Five of a kind"},
@@ -79,7 +79,7 @@ def test_the_moment_of_a_play_is_the_greatest_and_names_whom_it_is_for() -> None
     enter(match, {"play": "throw", "darts": ["0", "0", "0"]})
     enter(match, {"play": "throw", "darts": ["T20", "1", "D20"]})
     (logged,) = recent_moments(match)
-    assert (logged.n, logged.moment) == (2, Moment("Match won", "win", ("Bo",)))
+    assert (logged.n, logged.moment) == (2, Moment("Match won", "win", ("Bo",), "101 finished"))
 
 
 def test_the_last_forty_plays_are_searched_for_moments() -> None:

@@ -168,6 +168,7 @@ ENTERS_AT_TABLE = {
     "again.go_to_next",
     "again.press_again",
     "asked.ask_in_match",
+    "asked.rules_in_match",
     "asked.why_page",
     "board.board_page",
     "clock.set_clock",

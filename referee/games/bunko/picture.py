@@ -122,7 +122,7 @@ def _table(position: Position, number: int, table: Table) -> TablePicture:
         roller="" if rolling is None else table.seats[rolling],
         acts=None if rolling is None else rolling % 2,
         winner=table.winner,
-        tied=round_.bell and table.winner is None and table.is_tied,
+        tied=round_.bell and table.winner is None and table.is_tied and table.has_begun,
         next_pairs=_next_pairs(position, number, table),
     )
 

@@ -31,7 +31,7 @@ from referee.games.cripple_mr_onion.judging.bets import judge_all_stay, judge_bi
 from referee.games.cripple_mr_onion.judging.deal import judge_deal, judge_discard
 from referee.games.cripple_mr_onion.judging.deal_offer import judge_answer, judge_pass_deal
 from referee.games.cripple_mr_onion.judging.declarations import judge_declare
-from referee.games.cripple_mr_onion.judging.second_deal import judge_buy, judge_extra
+from referee.games.cripple_mr_onion.judging.second_deal import judge_buy, judge_extra, judge_no_buys
 from referee.games.cripple_mr_onion.judging.showdown import judge_close, judge_show
 from referee.games.cripple_mr_onion.judging.straight_flush import judge_cripple
 from referee.games.cripple_mr_onion.judging.tally import judge_end, judge_tally
@@ -44,6 +44,7 @@ from referee.games.cripple_mr_onion.plays import (
     Deal,
     Declare,
     End,
+    NoBuys,
     Regroup,
     Tally,
     Uncover,
@@ -79,6 +80,7 @@ class CrippleMrOnion(Game[Position]):
         judge_match,
         judge_buy,
         judge_extra,
+        judge_no_buys,
         judge_pass_deal,
         judge_answer,
         judge_declare,
@@ -107,7 +109,7 @@ class CrippleMrOnion(Game[Position]):
             return ()
         if isinstance(play, (Regroup, Cripple)):
             return (play.player,)
-        if isinstance(play, (Deal, Tally, End, Close, AllStay)):
+        if isinstance(play, (Deal, Tally, End, Close, AllStay, NoBuys)):
             return ()
         return tuple(position.players[who] for who in position.acting)
 

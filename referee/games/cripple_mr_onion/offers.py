@@ -18,6 +18,7 @@ from referee.games.cripple_mr_onion.plays import (
     Extra,
     Fold,
     Match,
+    NoBuys,
     PassDeal,
     Pay,
     Tally,
@@ -26,6 +27,7 @@ from referee.games.cripple_mr_onion.position import PARTS, Phase, Position
 from referee.games.cripple_mr_onion.showdown_offers import showdown_due
 from referee.kit.values import Value, replace
 
+NONE_BUYS: Final = "Nobody buys or bets"
 STAKES: Final = (0, 1, 2, 3, 5)
 """The bids and extra bets that are offered, in stakes."""
 
@@ -142,13 +144,13 @@ def _match_raises(position: Position, name: str) -> _Step:
 
 def _buy(position: Position, name: str) -> _Step:
     face_up = {"face_up": hidden_card_keys(position)}
-    return _Step(
-        f"{name} buys up to four cards, {position.options.stake} each",
-        (
-            Offer(Buy, "Cards bought face down", name, quick_plays=_up_to_four()),
-            Offer(Buy, "With the cards dealt face up", name, Limits(choices=face_up), Form(secondary=True)),
-        ),
-    )
+    offers = [
+        Offer(Buy, "Cards bought face down", name, quick_plays=_up_to_four()),
+        Offer(Buy, "With the cards dealt face up", name, Limits(choices=face_up), Form(secondary=True)),
+    ]
+    if len(still_to_pay(position)) > 1:
+        offers.insert(0, Offer(NoBuys, NONE_BUYS, quick_plays=(QuickPlay(NONE_BUYS, {}, mark="strong"),)))
+    return _Step(f"{name} buys up to four cards, {position.options.stake} each", tuple(offers))
 
 
 def _lay_out(position: Position, name: str) -> _Step:

@@ -83,6 +83,10 @@ class Extra(Play, name="extra", title="Extra bet"):
     chips: Chips = field("Extra bet", prompt="How many chips?")
 
 
+class NoBuys(Play, name="no_buys", title="Nobody buys"):
+    """All who are still to buy take their four cards face up, without an extra bet."""
+
+
 class PassDeal(Play, name="pass_deal", title="Pass the deal on"):
     """The dealer refuses the extra bets and offers the deal, without folding."""
 

@@ -1,6 +1,6 @@
 """The effects of plays of darts 301 that no other game has."""
 
-from referee.ruling import Effect, Moment, bad, good
+from referee.ruling import Effect, bad, good
 
 
 class Starts(Effect, tag="begins"):
@@ -21,7 +21,6 @@ class Finished(Effect, tag="finished"):
     """A player reaches 0; `darts` are the darts used in the turn."""
 
     named = good("Out")
-    cheered = Moment("Checkout")
     who: str
     darts: int
 

@@ -51,8 +51,8 @@ class SidePicture(Value):
 class Foresight(Value):
     """The finishes in reach within a turn, for a phone that counts down dart by dart."""
 
-    left: int
-    """The points before the turn."""
+    sides: tuple[Mapping[str, str | int | None], ...]
+    """The sides in the order in which they throw, by `name`, with the points `left`; None before the first double."""
     lowest: int
     """Less than this, but not 0, is bust."""
     ways: Mapping[str, Mapping[str, str]]
@@ -125,9 +125,15 @@ def foresight(position: Position) -> Foresight | None:
     """The finishes after each dart of this turn; None if no turn is due or the thrower is not in yet."""
     if position.over or position.leg.level or not position.is_in:
         return None
-    options, left = position.options, position.left
+    options, leg, left = position.options, position.leg, position.left
     lowest = 2 if options.double_out else 1
-    return Foresight(left, lowest, _ways(left, lowest, options.double_out, options.bull_is_double))
+    order = [(leg.up + turn) % position.side_count for turn in range(position.side_count)]
+    sides = tuple(
+        {"name": listed(position.sides[side]), "left": leg.left[side] if leg.is_in[side] else None}
+        for side in order
+        if position.members(side)
+    )
+    return Foresight(sides, lowest, _ways(left, lowest, options.double_out, options.bull_is_double))
 
 
 @cache

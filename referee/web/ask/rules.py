@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, render_template
@@ -20,6 +21,11 @@ blueprint = Blueprint("rules", __name__)
 @blueprint.get("/games/<string:game>")
 def rules_page(game: str) -> ResponseReturnValue:
     """The rules of a game."""
+    return render_rules(game)
+
+
+def render_rules(game: str, match_id: str = "", role: str = "", own_rules: Sequence[tuple[str, str]] = ()) -> str:
+    """The page; over the table of a match with its house rules."""
     schema = games.game(game).schema
     return render_template(
         "ask/rules.html",
@@ -31,6 +37,9 @@ def rules_page(game: str) -> ResponseReturnValue:
             (preset.title, preset_changes(schema, preset.options)) for preset in schema.game.presets if preset.options
         ],
         form=FORM,
+        match_id=match_id,
+        role=role,
+        own_rules=own_rules,
     )
 
 

@@ -116,7 +116,7 @@ def board_of_table(event_id: str, table: str) -> ResponseReturnValue:
     role = access.role_at(cached.match_id) or "board"
     joins = cached.keys["board" if role == "board" else "table"]
     code = qr.qr_picture(f"{qr.base_address()}/k/{cached.match_id}/{joins}", "QR code: join this match")
-    shown = {**now, **parts.board_facts(cached)}
+    shown = {**now, **parts.board_facts(cached), "unreached": qr.unreached()}
     return render_template(
         "halls/match_board.html", seen=cached.head, key="", code=code, role=role, preview=None, **shown
     )

@@ -13,7 +13,7 @@ from referee.schema.numerals import read_count
 from referee.store import CachedMatch, get_store
 from referee.web.ask.ask import asked_page
 from referee.web.ask.rulebook import rulebook
-from referee.web.ask.rules import value_text
+from referee.web.ask.rules import render_rules, value_text
 from referee.web.fields.field import Typed
 from referee.web.fields.forms import OPTION
 from referee.web.fields.tree import SchemaForm
@@ -91,6 +91,14 @@ def ask_in_match(match_id: str) -> ResponseReturnValue:
     if name and name not in schema.questions:
         abort(404)
     return asked_page(schema, name, known_of(cached, name), f"/m/{match_id}/ask")
+
+
+@blueprint.get("/m/<match_id>/rules")
+def rules_in_match(match_id: str) -> ResponseReturnValue:
+    """The rules of the game, with the house rules of the match before them."""
+    role = access.require_role(match_id, "host", "table", "board")
+    cached = get_store().cached_match(match_id)
+    return render_rules(cached.game.key, match_id=match_id, role=role, own_rules=house_rules(cached))
 
 
 def linked(text: Markup, key: str) -> Markup:

@@ -38,6 +38,7 @@ def board_page(match_id: str) -> ResponseReturnValue:
             **parts.board_facts(cached),
             **shared,
             code=code,
+            unreached=qr.unreached(),
             preview=result.preview_of(cached, "/board"),
         )
     )

@@ -96,6 +96,12 @@ class OfferForm(SchemaForm[Any]):
         return [field for field in self.open_fields if not self.is_in_quick_plays(field)]
 
     @property
+    def asks(self) -> str:
+        """The question to a person who enters a score without a figure, if none of its fields has to be filled."""
+        has_required = any(leaf.required for field in self.open_fields for leaf in field.leaves())
+        return "Enter the score first." if self.offer.play.scores_only and not has_required else ""
+
+    @property
     def beside_the_keys(self) -> str:
         """The name of the fold with the fields that no quick play fills: those that are required, or else all."""
         required = [field for field in self.asked if field.required]

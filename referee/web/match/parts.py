@@ -14,9 +14,9 @@ from referee.contract import WHOLE
 from referee.contract.score_entry import TURN
 from referee.desk.events.match_of_event import left_out, why_ended
 from referee.desk.halls.hall import next_table
-from referee.kit.names import capitalized, listed
+from referee.kit.names import capitalized, listed, verb
 from referee.kit.values import Value, replace
-from referee.match import Entry, LoggedPlay
+from referee.match import Entry, LoggedMoment, LoggedPlay
 from referee.ruling import Ruling
 from referee.store import CachedMatch, get_store
 from referee.web.clubs.new_records import new_records
@@ -26,7 +26,7 @@ from referee.web.http.assets import watches_files
 from referee.web.http.shown_names import names_of_match
 from referee.web.match.again import event_of, players_query, tournament_of
 from referee.web.match.bg_stats import bg_stats_address
-from referee.web.match.end import quoted_figures
+from referee.web.match.end import decisive, quoted_figures
 from referee.web.match.offer_form import offer_forms, rare_folds
 from referee.web.match.passage import entered_text, log_fragment, play_title
 from referee.web.match.score_form import score_forms
@@ -244,15 +244,21 @@ def who_played(cached: CachedMatch, line: LoggedPlay) -> str:
 def shown_moments(cached: CachedMatch, lane: str) -> list[dict[str, Any]]:
     """The moments that a screen of a lane shows or sounds: bells and wins of all lanes, cheers of its own lane."""
     return [
-        {
-            "n": logged.n,
-            "word": f"{logged.moment.word.rstrip('!')}!",
-            "who": listed(logged.moment.who) if len(logged.moment.who) <= NAMED else "",
-            "sound": logged.moment.sound,
-        }
+        shown_moment(cached, logged)
         for logged in cached.view.moments
         if lane == WHOLE or logged.lane in (lane, WHOLE) or logged.moment.sound != "cheer"
     ]
+
+
+def shown_moment(cached: CachedMatch, logged: LoggedMoment) -> dict[str, Any]:
+    """A moment with the people cheered. The end of a match names who won, and what was decisive."""
+    moment, names = logged.moment, logged.moment.who
+    who = listed(names) if len(names) <= NAMED else ""
+    word = f"{moment.word.rstrip('!')}!"
+    if moment.sound == "win" and cached.view.sheet.over:
+        tied = cached.view.sheet.result.endswith("tied")
+        word, who = (word if tied or not who else f"{who} {verb(names, 'wins', 'win')}"), decisive(cached, moment)
+    return {"n": logged.n, "word": word, "who": who, "sound": moment.sound}
 
 
 @pass_context

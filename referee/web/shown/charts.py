@@ -114,6 +114,9 @@ def match_chart(match: Match, sheet: Sheet) -> Chart | None:
         rows.append((n, [scores.get(name) for name in seated]))
     if all(values == rows[0][1] for _, values in rows):
         return None
+    if sheet.over and rows[-1][1] == rows[-2][1]:
+        # The play that only ends the match scores nothing.
+        rows.pop()
     final = match.game.scores(match.position)
     unit = (
         sheet.unit if all(final.get(line.side[0]) == line.score for line in sheet.standing if line.side) else "points"

@@ -4,7 +4,7 @@ import { stayAwake } from "../awake.js";
 import { offerClock, setClock } from "../clock.js";
 import { followPointer } from "../pointer.js";
 import { fit } from "../fit.js";
-import { showMoment } from "../moments.js";
+import { showMoment } from "../moment_card.js";
 import { offerSound, sound } from "../sound.js";
 import { isVoiceOn, offerVoice, say } from "../voice.js";
 

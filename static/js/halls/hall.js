@@ -2,7 +2,7 @@
 import { follow } from "../live.js";
 import { stayAwake } from "../awake.js";
 import { offerClock, setClock } from "../clock.js";
-import { showMoment } from "../moments.js";
+import { showMoment } from "../moment_card.js";
 import { offerSound, sound } from "../sound.js";
 import { addToken } from "../token.js";
 

@@ -5,7 +5,8 @@ import { follow } from "../live.js";
 import { stayAwake } from "../awake.js";
 import { offerClock, setClock } from "../clock.js";
 import { followPointer } from "../pointer.js";
-import { newMoment, showMoment } from "../moments.js";
+import { showMoment } from "../moment_card.js";
+import { newMoment } from "../moments.js";
 import { offerSound, sound } from "../sound.js";
 import { isVoiceOn, offerVoice, say } from "../voice.js";
 

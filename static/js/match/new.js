@@ -129,11 +129,12 @@ function next(event, seat) {
   if (following) field(following).focus();
 }
 
-/* The names of a list without its bullets, and without numbers that count them from 1; the server does the same. */
+/* The names of a list without its bullets, and without numbers that grow from line to line; the server does the same. */
 function withoutMarks(lines) {
   const tidy = lines.map((line) => line.trim().replace(/^[-–—*•·▪◦‣]\s+/, "").trim()).filter(Boolean);
-  const numbers = tidy.map((line) => line.match(/^(\d{1,4})\s?[.):]\s*/));
-  return numbers.every((found, index) => Number(found?.[1]) === index + 1) ? tidy.map((line, index) => line.slice(numbers[index][0].length)) : tidy;
+  const numbers = tidy.map((line) => line.match(/^(\d{1,3})(?:\s?[.):]\s*|\s+)(?=\S)/));
+  const grow = numbers.every((found, index) => found && (!index || Number(found[1]) > Number(numbers[index - 1][1])));
+  return grow ? tidy.map((line, index) => line.slice(numbers[index][0].length)) : tidy;
 }
 
 function paste(event, seat) {
@@ -201,4 +202,3 @@ if (known) {
   });
 }
 settle();
-form.querySelector(":is(input, select)[aria-invalid], [aria-invalid] :is(input, select)")?.focus();

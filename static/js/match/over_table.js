@@ -11,7 +11,7 @@ function pageOf(link) {
     const play = link.closest("[data-play]")?.dataset.play;
     return `/m/${match}/why/${hash.slice(1)}${play ? `?play=${play}` : ""}`;
   }
-  const isAsked = pathname.startsWith(`/games/${sheet.dataset.game}`) || pathname === `/m/${match}/ask` || pathname.startsWith(`/m/${match}/why/`);
+  const isAsked = pathname.startsWith(`/games/${sheet.dataset.game}`) || ["ask", "rules"].some((page) => pathname === `/m/${match}/${page}`) || pathname.startsWith(`/m/${match}/why/`);
   return isAsked ? pathname + search + hash : null;
 }
 

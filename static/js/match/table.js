@@ -4,8 +4,9 @@ import "../own_form.js";
 import { foldOthers } from "../folds.js";
 import { focusIn, follow } from "../live.js";
 import { isResting, sending, sendForms } from "../send.js";
+import { showAhead } from "./ahead.js";
 import { showUnsent } from "./unsent_list.js";
-import { clear, ready, reckoned } from "../keypad.js";
+import { ahead, clear, ready, reckoned } from "../keypad.js";
 import { prefer, preference } from "../storage.js";
 import { stayAwake } from "../awake.js";
 import { offerClock, setClock } from "../clock.js";
@@ -53,7 +54,10 @@ const feed = follow({
       ready(document.getElementById("entry"));
       settle(begun, sending());
     }
-    if (ids.includes("strip")) sight();
+    if (ids.includes("strip")) {
+      showAhead(ahead.waiting);
+      sight();
+    }
     if (ids.includes("ruling")) freshRuling();
     const moment = newMoment();
     if (moment) sound(moment.sound);
@@ -69,7 +73,7 @@ sendForms({
   inWords,
   reckoned,
   listed: clear,
-  unsent: showUnsent,
+  unsent: (entries) => { showUnsent(entries); showAhead(entries.waiting); },
   take: feed.take,
   done: ({ taken, isLate, entry: { address, form, line, data } }) => {
     freshRuling();

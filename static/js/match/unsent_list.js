@@ -3,6 +3,10 @@
 import { element } from "../element.js";
 
 const list = (entries) => element("ol", { class: "unsent-list" }, ...entries.map(({ says, count }) => element("li", {}, says, ...(count ? [" ", element("b", {}, count)] : []))));
+const counted = (entries) => (entries.length === 1 ? "1 entry" : `${entries.length} entries`);
+
+/* One line until it is opened: the list may be longer than a screen. */
+const folded = (title, entries, isOpen) => element("details", { class: "kept-entry", open: isOpen }, element("summary", {}, title), list(entries));
 const button = (name, value, says) => element("button", { type: "button", class: "button", [`data-unsent-${name}`]: value }, says);
 
 function box(title, text, ...contents) {
@@ -13,14 +17,14 @@ function box(title, text, ...contents) {
 export function showUnsent({ waiting, asked, refused }) {
   const part = document.getElementById("unsent");
   const boxes = [];
-  if (waiting.length) boxes.push(box(`Not yet ruled on: ${waiting.length === 1 ? "1 entry waits on this phone" : `${waiting.length} entries wait on this phone, in this order`}.`, "", list(waiting)));
+  if (waiting.length) boxes.push(folded(`Not yet ruled on: ${counted(waiting)}`, waiting, part.querySelector("details[open]") !== null));
   for (const { key, says, refused: why } of refused) {
     boxes.push(box("Not entered:", ` ${says}`, element("p", { class: "kept-text" }, why), element("p", { class: "actions" }, button("clear", key, "Clear it"))));
   }
   for (const why of new Set(asked.map((entry) => entry.asks))) {
     const entries = asked.filter((entry) => entry.asks === why);
     const them = entries.length === 1 ? "it" : "them";
-    boxes.push(box(why, "", list(entries), element("p", { class: "actions" }, button("send", why, `Send ${them}`), button("drop", why, `Clear ${them}`))));
+    boxes.push(box(why, "", entries.length > 3 ? folded(counted(entries), entries) : list(entries), element("p", { class: "actions" }, button("send", why, `Send ${them}`), button("drop", why, `Clear ${them}`))));
   }
   part.hidden = !boxes.length;
   part.replaceChildren(...boxes);

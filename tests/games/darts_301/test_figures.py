@@ -144,7 +144,7 @@ def test_sets_are_named_in_the_captions() -> None:
 
 def test_the_phone_knows_what_is_left_within_the_turn() -> None:
     foresight = games.game("darts-301").picture(played(carried={"left": {"Ann": 121}})).foresight
-    assert (foresight.left, foresight.lowest) == (121, 2)
+    assert (foresight.sides[0]["left"], foresight.lowest) == (121, 2)
     assert foresight.ways["3"] == {"121": "T20 T11 D14/T20 25 D18"}
     assert foresight.ways["2"]["61"] == "T15 D8/25 D18"
     assert foresight.ways["1"]["28"] == "D14"

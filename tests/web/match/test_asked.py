@@ -36,6 +36,16 @@ def test_why_has_the_rule_and_the_house_rules_of_the_match(app: Flask, phone: Fl
     assert "played as printed" in phone.get(f"/m/{begin(app, phone, 'vatican', ['Ann', 'Bo'], {})}/why/VA-MELD-1").text
 
 
+def test_the_rules_over_a_table_have_its_house_rules_and_start_no_other_match(app: Flask, phone: FlaskClient) -> None:
+    match = begin(app, phone, "darts-301", ["Ann", "Bo"], {"double_in": True})
+    page = phone.get(f"/m/{match}/rules").text
+    assert "The house rules of this match" in page
+    assert "Start a match" not in page
+    assert f'href="/m/{match}/ask"' in page
+    assert "Start a match" in phone.get("/games/darts-301").text
+    assert app.test_client().get(f"/m/{match}/rules").status_code == 403
+
+
 def test_why_draws_the_sum_of_the_play_that_is_asked_about(app: Flask, phone: FlaskClient) -> None:
     match = begin(app, phone, "darts-301", ["Ann", "Bo"], {"start": 101})
     with app.app_context():

@@ -37,6 +37,14 @@ def test_the_figures_are_the_scores_after_each_play() -> None:
     assert [curve.value for curve in drawn.curves] == [2, 1]
 
 
+def test_the_play_that_only_ends_the_match_is_not_in_the_chart() -> None:
+    setup = game("score-pad").schema.setup(["Ann", "Bo"], {})
+    bodies = ({"play": "round", "points": {"Ann": 26, "Bo": 12}}, {"play": "close"})
+    drawn = chart(Match("score-pad", setup, [Entry(n, "play", "", body) for n, body in enumerate(bodies, 1)]))
+    assert drawn is not None
+    assert drawn.rows == ((0, 0, 0), (1, 26, 12))
+
+
 def test_a_struck_play_is_not_in_the_chart() -> None:
     of = course(["Ann", "Bo"], 4)
     of.replay(Entry(5, "strike", "", {"n": 2}))

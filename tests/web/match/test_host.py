@@ -123,6 +123,7 @@ def test_a_name_is_mended_on_every_page_and_can_be_taken_back(
         text = re.sub("<[^>]*>", " ", watcher.get(f"{address}{page}").text)
         assert re.search(r"\bAnna\b", text), page
         assert not re.search(r"\bAnn\b", text), page
+    assert "Anna is the right name" in watcher.get(f"{address}/log").text
     headers = {"Authorization": f"Bearer {match.board_key}"}
     state = watcher.get(f"/api/v1/matches/{match.match_id}", headers=headers).json
     assert (state["players"][0], state["names"]) == ("Ann", {"Ann": "Anna"})
@@ -135,7 +136,9 @@ def test_a_name_is_mended_on_every_page_and_can_be_taken_back(
         in host.post(f"{address}/host/rename", data={"who": "Bo", "to": "Anna"}).text
     )
     add(app, match, "strike", {"n": 2})
-    assert re.search(r">\s*Ann\s*<", watcher.get(f"{address}/board").text)
+    board = watcher.get(f"{address}/board").text
+    assert re.search(r">\s*Ann\s*<", board)
+    assert "Anna is the right name" in board
 
 
 @pytest.mark.parametrize("key", ["liars-dice", "sixty", "turntables"])
@@ -272,6 +275,7 @@ def test_a_page_without_codes_says_why_once_and_not_on_paper(app: Flask, host: F
         text = host.get(f"/m/{match.match_id}/{page}").text
         assert ('class="qr"' in text, "big-code" in text, text.count("HOST=0.0.0.0")) == (False, False, 1), page
         assert '<p class="quiet no-print">No code' in text
+    assert match.code not in host.get(f"/m/{match.match_id}/board").text
 
 
 def test_without_a_network_the_address_stays(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

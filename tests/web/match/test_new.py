@@ -63,6 +63,11 @@ def test_a_pasted_list_comes_after_the_fields(app: Flask, phone: FlaskClient) ->
     [
         ("1. Ann\n2. Bo\n3. Cy", ("Ann", "Bo", "Cy")),
         ("1) Ann; 2) Bo; 3) 6ix", ("Ann", "Bo", "6ix")),
+        ("1. Ann\n3) Bob\n7 Cy", ("Ann", "Bob", "Cy")),
+        ("1 Ann\n2 Bo", ("Ann", "Bo")),
+        ("1860 Munich\n1904 Schalke", ("1860 Munich", "1904 Schalke")),
+        ("Table 9\nTable 10", ("Table 9", "Table 10")),
+        ("2 Good 2 Be True\nBo", ("2 Good 2 Be True", "Bo")),
         ("- Ann\n– Bo\n• Cy\n* Di", ("Ann", "Bo", "Cy", "Di")),
         ("• 1. Ann\n• 2. Bo", ("Ann", "Bo")),
         ("1. FC Ann\n1. FC Bo", ("1. FC Ann", "1. FC Bo")),

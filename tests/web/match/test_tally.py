@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 import re
+from collections.abc import Sequence
 
 import pytest
 from flask import Flask
@@ -28,9 +29,9 @@ def match(app: Flask) -> Created:
     return begin(app, "canasta")
 
 
-def begin(app: Flask, key: str) -> Created:
+def begin(app: Flask, key: str, names: Sequence[str] = PLAYERS) -> Created:
     with app.app_context():
-        return get_store().create(key, games.game(key).schema.setup(PLAYERS, {}))
+        return get_store().create(key, games.game(key).schema.setup(names, {}))
 
 
 def test_a_game_with_plays_that_enter_only_a_score_has_the_page() -> None:
@@ -182,6 +183,24 @@ def test_keys_of_whole_plays_come_before_fields_that_are_folded_behind_them(app:
     page = client.get(f"/m/{created.match_id}/tally?lane=").text
     begins = page[page.index("<summary>Who begins at the head table?") :]
     assert begins.index('name="tap"') < begins.index("<summary>One die each") < begins.index('name="dice"')
+
+
+def test_an_empty_score_is_asked_for_in_all_games(app: Flask) -> None:
+    """A phone sends no form without a figure: a field has to be filled, or the form itself asks."""
+    for key in games.keys():
+        game = games.game(key)
+        if game.score_entry is None:
+            continue
+        names = [*PLAYERS, "Ed", "Flo", "Gus", "Hal"][: max(game.players.least, 4)]
+        names = names if game.players.refusal(len(names)) is None else names[: game.players.least]
+        created = begin(app, key, names)
+        client = app.test_client()
+        client.get(f"/k/{created.match_id}/{created.table_key}")
+        page = client.get(f"/m/{created.match_id}/tally?lane=").text
+        forms = [form for form in re.findall(r"<form class=\"offer.*?</form>", page, re.S) if ' enter" type' in form]
+        asks = [form for form in forms if re.search(r'<input [^>]*name="(?!csrf|key|seen|lane|next|play|given)', form)]
+        scored = [form for form in asks if not re.search(r'name="play" value="(lag|begin)"', form)]
+        assert all("data-required=" in form for form in scored), key
 
 
 def test_an_empty_field_is_asked_for_by_the_names_on_it(app: Flask, client: FlaskClient) -> None:

@@ -15,7 +15,7 @@ def judge_lag(position: Position, play: Lag) -> Draft[Position]:
     draft = Draft(position)
     if play.lot:
         winner = _by_lot(draft, play)
-    elif play.a or play.b or play.undecided or play.late:
+    elif play.undecided or play.late or {play.a, play.b} - {None, LagShot()}:
         by_shots = _by_shots(draft, play)
         if by_shots is None:
             return draft.effect(Lagged(None, replay=True))

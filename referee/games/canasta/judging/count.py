@@ -191,6 +191,8 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
         )
     )
     draft = _scored(position, sides)
+    if all(side.went_out == NO for side in sides):
+        draft.say("Neither side went out", "CN-STOCK-1")
     for side, total in zip(sides, position.totals, strict=True):
         if side.melded and side.melded_points < minimum(total):
             draft.cite("CN-AMB-5")

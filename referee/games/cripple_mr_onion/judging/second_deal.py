@@ -1,11 +1,12 @@
 """The second deal: cards bought face down, and extra bets (CM-BUY-1, CM-EXTRA-1)."""
 
 from referee.games.cripple_mr_onion.effects import Bought, LaidOut
+from referee.games.cripple_mr_onion.judging.bets import still_to_pay
 from referee.games.cripple_mr_onion.judging.chips import bet, start_part
 from referee.games.cripple_mr_onion.judging.guards import require_in_pack, require_step
-from referee.games.cripple_mr_onion.plays import Buy, Extra
+from referee.games.cripple_mr_onion.plays import Buy, Extra, NoBuys
 from referee.games.cripple_mr_onion.position import Phase, Position
-from referee.kit.names import counted, counted_with
+from referee.kit.names import counted, counted_with, listed
 from referee.kit.values import replace, with_item
 from referee.ruling import Draft, Refused
 
@@ -38,11 +39,29 @@ def judge_extra(position: Position, play: Extra) -> Draft[Position]:
         f"{name} {f'lays out {play.chips} as an' if play.chips else 'makes no'} extra bet", "CM-EXTRA-1"
     )
     draft.effect(LaidOut(name, play.chips))
-    following = position.left_of(who)
-    if following != position.dealer:
+    return _after_extra(draft.at(laid), who)
+
+
+def judge_no_buys(position: Position, play: NoBuys) -> Draft[Position]:
+    require_step(position, Phase.BUY)
+    draft, buyers = Draft(position).cite("CM-BUY-1", "CM-EXTRA-1"), still_to_pay(position)
+    for who in buyers:
+        draft.at(draft.position.with_last_play(who, play.n))
+        draft.effect(Bought(position.players[who], 0, 0), LaidOut(position.players[who], 0))
+    names = [position.players[who] for who in buyers]
+    says = "buys no card and makes no extra bet" if len(names) == 1 else "buy no card and make no extra bet"
+    draft.say(f"{listed(names)} {says}")
+    return _after_extra(draft, buyers[-1])
+
+
+def _after_extra(draft: Draft[Position], who: int) -> Draft[Position]:
+    """The next player's turn to buy; after the last one the dealer answers the extra bets (CM-BET-5)."""
+    laid = draft.position
+    following = laid.left_of(who)
+    if following != laid.dealer:
         return draft.at(replace(laid.with_seats(turn=following), phase=Phase.BUY))
     total = sum(laid.betting.extras)
     if not total:
         return draft.add("there is nothing to match", "CM-BET-5").at(start_part(laid, 4))
-    draft.add(f"{position.dealer_name} matches {total}, passes the deal on or folds")
-    return draft.at(replace(laid.with_seats(turn=position.dealer), phase=Phase.EXTRAS))
+    draft.add(f"{laid.dealer_name} matches {total}, passes the deal on or folds")
+    return draft.at(replace(laid.with_seats(turn=laid.dealer), phase=Phase.EXTRAS))

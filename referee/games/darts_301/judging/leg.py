@@ -70,6 +70,7 @@ def _say_turn(
     elif turn.result == WON:
         draft.say(f"{turn.points} scored, 0 left: {who} finishes", "D3-SCO-1", "D3-WIN-1")
         draft.effect(Scored(who, turn.points), Finished(who, turn.thrown))
+        draft.cheer(Moment(f"{turn.points} finished", who=(who,)))
         if position.options.double_out and last is not None and last.sector != BULL_SECTOR:
             draft.cite("D3-VAL-2")
     elif position.options.double_in and not turn.is_in:
