@@ -41,7 +41,7 @@ def entrants_of(text: str) -> list[Any]:
         name, _, number = line.rpartition(",") if isinstance(line, str) else ("", "", "")
         if name and handicap_of(number) is not None:
             written = f"{name.rpartition(',')[2].strip()} ({number.strip()})"
-            raise Unreadable(f"{quoted(number.strip())} is no name; write a handicap in round brackets: {written}")
+            raise Unreadable(f"{quoted(number.strip())} is not a name; write a handicap in round brackets: {written}")
     entrants = [each for line in lines for each in ([line] if isinstance(line, dict) else pasted_names(line))]
     read_entrants(entrants, MOST_ENTRANTS, new_name)
     return entrants
