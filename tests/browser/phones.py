@@ -15,8 +15,9 @@ from tools.serving import SOON
 TIMEOUT_MILLISECONDS = int(SOON * 1000)
 """The longest time for a page to show what is expected, in milliseconds: a busy machine is not a fault of the page."""
 
-EXPECTED = ("Failed to load resource", "Service Worker registration blocked by Playwright")
-"""Complaints that are no fault: refusals of the server, and the service worker, which most tests block."""
+EXPECTED = ("Failed to load resource", "Failed to fetch", "Service Worker registration blocked by Playwright")
+"""Complaints that are not a fault: refusals of the server, a network that is away, and the service worker, which most
+tests block."""
 
 SOMETHING_LIGHT = "/static/icon.svg"
 """A page of the server that has no scripts: here a phone forgets."""

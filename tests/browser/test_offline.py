@@ -73,6 +73,11 @@ def test_pages_open_and_a_play_waits_while_the_server_is_away(
     page.reload()
     expect(page.locator("#connection")).to_contain_text("1 entry will be sent")
     assert head(site, match) == 0
+    for link, kept in (("Rules", "/games/darts-baseball"), ("Ask the referee", "/games/darts-baseball/ask")):
+        page.get_by_text("More", exact=True).click()
+        page.get_by_role("link", name=link).click()
+        expect(page).to_have_url(f"{base}{kept}")
+        page.go_back()
 
     server = serve(site, port)
     expect(page.locator("#ruling")).to_contain_text("Ann")

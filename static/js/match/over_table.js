@@ -15,6 +15,9 @@ function pageOf(link) {
   return isAsked ? pathname + search + hash : null;
 }
 
+/** The page that a phone without a network still has in place of one of its match. */
+const kept = ({ pathname, href }) => (pathname.startsWith("/m/") ? `/games/${sheet.dataset.game}${pathname.endsWith("/ask") ? "/ask" : ""}` : href);
+
 /** Open the links of the table in the sheet, and close it back to the table. */
 export function openOverTable() {
   document.addEventListener("click", (event) => {
@@ -23,7 +26,7 @@ export function openOverTable() {
     if (address) {
       event.preventDefault();
       const asked = link.closest("#ruling, #forbidden");
-      import("./sheet_page.js").then(({ open }) => open(address, asked)).catch(() => location.assign(address));
+      import("./sheet_page.js").then(({ open }) => open(address, asked)).catch(() => location.assign(kept(link)));
     } else if (event.target === sheet || event.target.closest("[data-close-sheet]")) {
       event.preventDefault();
       sheet.close();
