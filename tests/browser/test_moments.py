@@ -111,7 +111,7 @@ def test_the_switch_of_the_sound_is_remembered_and_a_moment_sounds(site, phone):
     player.more()
     switch.click()
     expect(switch).to_have_text("Sound: on")
-    assert page.evaluate("() => tones > 0")
+    page.wait_for_function("() => tones > 0")
     page.reload()
     expect(switch).to_have_attribute("aria-pressed", "true")
     expect(switch).to_have_text("Sound: touch to start")

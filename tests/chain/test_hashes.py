@@ -30,7 +30,7 @@ def test_the_first_80_bits_count():
     "typed", ["", "ABCD", "ABCD-EFGH-JKLM-NPQ", "ABCD-EFGH-JKLM-NPQRS", "ABCD-EFGH-JKLM-NPQ0", "ß"]
 )
 def test_no_fingerprint(typed):
-    with pytest.raises(Unreadable, match="no fingerprint"):
+    with pytest.raises(Unreadable, match="not a fingerprint"):
         read_fingerprint(typed)
 
 
