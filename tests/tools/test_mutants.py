@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools.mutants.mutations import GROUPS, Mutation, drawn, mutations, statement
-from tools.mutants.runs import without_group
+from tools.mutants.runs import cases_of, without_group
 
 MODULE = """\
 from typing import TYPE_CHECKING
@@ -184,3 +184,14 @@ def test_a_draw_of_fewer_is_the_beginning_of_a_draw_of_more(tree: Path) -> None:
 )
 def test_the_name_of_a_test_is_without_its_group(test: str) -> None:
     assert without_group(test) == without_group(f"{test}@HTTPS") == test
+
+
+def test_a_change_of_a_game_is_held_against_all_its_cases(tmp_path: Path) -> None:
+    for name in ("cases.txt", "cases-late.txt", "table.py"):
+        path = tmp_path / "tests" / "games" / "darts" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    assert cases_of(tmp_path, "referee/games/darts/judging/leg.py") == [
+        "tests/games/darts/cases-late.txt", "tests/games/darts/cases.txt",
+    ]  # fmt: skip
+    assert cases_of(tmp_path, "referee/events/event.py") == []

@@ -99,7 +99,15 @@ class Tests:
         imported = any("" in contexts.get(line, ()) for line in lines)
         if imported and not tests:
             tests = _named((context for named in contexts.values() for context in named), folders)
-        return tests + [name for name in self.outside if name.startswith(folders)]
+        return tests + cases_of(self.tree, mutation.file) + [name for name in self.outside if name.startswith(folders)]
+
+
+def cases_of(tree: Path, file: str) -> list[str]:
+    """The cases of the game of a file. Each is judged once, for the first test that asks for it."""
+    if not file.startswith("referee/games/"):
+        return []
+    folder = tree / "tests" / "games" / Path(file).parts[2]
+    return [path.relative_to(tree).as_posix() for path in sorted(folder.glob("cases*.txt"))]
 
 
 def _named(contexts: Iterable[str], folders: tuple[str, ...]) -> list[str]:
