@@ -82,6 +82,16 @@ def test_the_moment_of_a_play_is_the_greatest_and_names_whom_it_is_for() -> None
     assert (logged.n, logged.moment) == (2, Moment("Match won", "win", ("Bo",), "101 finished"))
 
 
+def test_an_inserted_play_is_not_cheered() -> None:
+    match = Match("darts-baseball", games.game("darts-baseball").schema.setup(["Ann", "Bo"]))
+    for darts in (["T1", "T1", "T1"], ["0", "0", "0"]):
+        enter(match, {"play": "throw", "darts": darts})
+    assessment, _ = match.assess_insertion(2, {"play": "throw", "darts": ["T1", "T1", "T1"]})
+    assert assessment.ruling.allowed
+    match.add(Entry(3, "insert", assessment.lane, assessment.body), assessment)
+    assert [logged.n for logged in recent_moments(match)] == [1]
+
+
 def test_the_last_forty_plays_are_searched_for_moments() -> None:
     match = Match("darts-baseball", games.game("darts-baseball").schema.setup(["Ann", "Bo"], {"innings": 20}))
     for darts in [["T1", "T1", "T1"]] * 2 + [["0", "0", "0"]] * 38:

@@ -160,6 +160,16 @@ def test_an_insertion_that_cannot_stand_is_refused_and_changes_nothing():
     assert course.head == 1
 
 
+def test_an_inserted_play_has_the_lane_of_its_table():
+    course = Match("bunko", games.game("bunko").schema.setup([*"ABCDEFGH"]))
+    for player, table in (("A", 1), ("E", 2)):
+        play(course, {"play": "begin", "table": table, "player": player})
+    for table in (1, 2):
+        assert play(course, {"play": "roll", "table": table, "hits": 1}).allowed
+    assert insert(course, 4, {"play": "roll", "table": 2, "hits": 1})[0].allowed
+    assert [entry.lane for entry in course.entries] == ["1", "2", "1", "2", "2"]
+
+
 def test_an_insertion_far_back_in_a_long_match_equals_a_fold_from_nothing():
     course = baseball(options={"innings": 20})
     for index in range(39):
