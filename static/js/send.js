@@ -86,7 +86,11 @@ export function sendForms(callbacks) {
   });
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-send-again]")) sendAgain(entries.filter(({ late }) => late));
-    const { unsentSend, unsentDrop, unsentClear } = target.dataset ?? {};
+    const { unsentSend, unsentDrop, unsentClear, unsentBack } = target.dataset ?? {};
+    if (unsentBack !== undefined && sending()) {
+      settle(waiting().at(-1));
+      work();
+    }
     if (unsentSend) sendAgain(entries.filter(({ asks }) => asks === unsentSend));
     if (unsentDrop) settle(...entries.filter(({ asks }) => asks === unsentDrop));
     if (unsentClear) settle(...entries.filter(({ key }) => key === unsentClear));
@@ -106,11 +110,11 @@ export function sendForms(callbacks) {
   work();
 }
 
-/** True while an entry is on its way. */
-export const sending = () => waiting().length > 0;
+/** The number of entries on their way. */
+export const sending = () => waiting().length;
 
 /** True while the forms take nothing: an entry is on its way, and the network answers. */
-export const isResting = () => sending() && !away;
+export const isResting = () => sending() > 0 && !away;
 
 /** True if this form is on its way. */
 export const isSent = (form) => waiting().some((entry) => entry.form === form);
