@@ -327,6 +327,11 @@ function take(entry, answer, message) {
     // The button to enter it all the same stays until somebody has decided.
     ruling.dataset.hold = "";
   }
+  // The form of an entry that waited is empty: the answers to a question send the play that the question has.
+  if (!entry.form) for (const button of ruling.querySelectorAll("[name^=near_]")) {
+    button.removeAttribute("form");
+    button.dataset.unsentClear = entry.key;
+  }
   page.done({ taken: isTaken, isLate, entry });
   if (isTaken) settle(entry);
   else if (!isLate) refuse(entry, ruling.querySelector(".verdict")?.textContent.trim().replace(/\s+/g, " ") ?? "");
