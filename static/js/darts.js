@@ -2,6 +2,7 @@
 import { element } from "./element.js";
 import { face } from "./faces.js";
 import { COUNTS, PADS, ahead } from "./keypad.js";
+import { nameOf } from "./match/ahead.js";
 import { Multiples } from "./pads.js";
 import { sendSoon } from "./soon.js";
 import { prefer, preference } from "./storage.js";
@@ -13,10 +14,13 @@ const RINGS = { D: "D", T: "T" };
 const POINTS = { D: 2, T: 3 };
 const pointsOf = (dart) => (POINTS[dart[0]] ?? 1) * Number(dart.replace(/\D/, ""));
 
-/* The points of a turn that waits; NaN for a play that is none. */
+/** The play that the data of a form enter. */
+export const playOf = (data) => (data.has("tap") ? JSON.parse(data.get("tap")) : Object.fromEntries(data));
+
+/* The points of a turn that waits; NaN for a play that is none. The number of `darts` belongs to a finish. */
 function scored(data) {
-  const { darts, total } = data.has("tap") ? JSON.parse(data.get("tap")) : Object.fromEntries(data);
-  if (darts) return [darts].flat().join(" ").split(" ").reduce((sum, dart) => sum + pointsOf(dart), 0);
+  const { play, darts, total } = playOf(data);
+  if (play === "throw") return darts.split(" ").reduce((sum, dart) => sum + pointsOf(dart), 0);
   return total ? Number(total) : NaN;
 }
 
@@ -41,13 +45,13 @@ COUNTS.push((form, earlier, button) => {
   const data = new URLSearchParams(new FormData(form));
   if (button?.name) data.append(button.name, button.value);
   const side = after([...earlier.map((entry) => entry.data), data])?.at(-1);
-  return side ? `= ${scored(data)}, ${side.name} ${side.left} left` : "";
+  return side ? `= ${scored(data)}, ${nameOf(side.name)} ${side.left} left` : "";
 });
 ahead.ways.push(() => {
   const sides = after(waits());
-  if (!sides) return null;
+  if (!sides || sides[0].left === null) return null;
   const [{ name, left }] = sides;
-  return { scores: Object.fromEntries(sides.map((side) => [side.name, side.left])), who: name, says: `${name} throws, ${left} left (not yet ruled on)` };
+  return { scores: Object.fromEntries(sides.map((side) => [side.name, side.left])), who: name, says: `Next: ${nameOf(name)}, ${left} left` };
 });
 
 class Darts extends Multiples {

@@ -1,9 +1,12 @@
 /* A number for which there is a form of its own, because it needs more (a check-out), is asked for there and not sent. */
 
 import { unfold } from "./folds.js";
+import { ahead } from "./keypad.js";
 
-/** The form that asks for the rest of a number which is typed here; `[form, field]`. */
+/** The form that asks for the rest of a number which is typed here; `[form, field]`. Behind plays that wait it may be that
+    of somebody else. */
 function ownForm(form) {
+  if (ahead.waiting.length) return [];
   for (const other of document.querySelectorAll("#entry form")) {
     if (other === form || other.elements.play?.value !== form.elements.play?.value) continue;
     const given = JSON.parse(other.elements.given?.value ?? "{}");

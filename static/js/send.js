@@ -86,7 +86,11 @@ export function sendForms(callbacks) {
   });
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-send-again]")) sendAgain(entries.filter(({ late }) => late));
-    const { unsentSend, unsentDrop, unsentClear } = target.dataset ?? {};
+    const { unsentSend, unsentDrop, unsentClear, unsentBack } = target.dataset ?? {};
+    if (unsentBack !== undefined && sending()) {
+      settle(waiting().at(-1));
+      work();
+    }
     if (unsentSend) sendAgain(entries.filter(({ asks }) => asks === unsentSend));
     if (unsentDrop) settle(...entries.filter(({ asks }) => asks === unsentDrop));
     if (unsentClear) settle(...entries.filter(({ key }) => key === unsentClear));
@@ -106,11 +110,11 @@ export function sendForms(callbacks) {
   work();
 }
 
-/** True while an entry is on its way. */
-export const sending = () => waiting().length > 0;
+/** The number of entries on their way. */
+export const sending = () => waiting().length;
 
 /** True while the forms take nothing: an entry is on its way, and the network answers. */
-export const isResting = () => sending() && !away;
+export const isResting = () => sending() > 0 && !away;
 
 /** True if this form is on its way. */
 export const isSent = (form) => waiting().some((entry) => entry.form === form);
@@ -322,6 +326,11 @@ function take(entry, answer, message) {
     entry.late = true;
     // The button to enter it all the same stays until somebody has decided.
     ruling.dataset.hold = "";
+  }
+  // The form of an entry that waited is empty: the answers to a question send the play that the question has.
+  if (!entry.form) for (const button of ruling.querySelectorAll("[name^=near_]")) {
+    button.removeAttribute("form");
+    button.dataset.unsentClear = entry.key;
   }
   page.done({ taken: isTaken, isLate, entry });
   if (isTaken) settle(entry);

@@ -15,7 +15,7 @@ def test_turns_that_wait_are_counted_down_for_each_player_and_the_head_goes_on(s
     player.page.context.set_offline(True)
     player.put("half:T", "20", "1", "1")
     expect(listed).to_have_text(["= 62, Ann 38 left"])
-    expect(player.page.locator("#due")).to_contain_text("Bo throws, 301 left (not yet ruled on)")
+    expect(player.page.locator("#due")).to_contain_text("Next: Bo, 301 left (not yet ruled on)")
     expect(player.page.locator("#strip .acts")).to_contain_text("Bo")
     # Three darts of Bo: they are no bust, as they would be for Ann.
     player.put("20", "20", "20").put("0", "0", "half:D", "5")
@@ -61,13 +61,71 @@ def test_a_bust_that_waits_is_for_the_referee(site, phone):
     player.at(1).says("Bust")
 
 
-def test_a_throw_at_baseball_that_waits_has_its_runs(site, phone, match):
+def test_a_finish_by_its_total_that_waits_is_for_the_referee(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"], {"legs": 2}, start={"left": {"Ann": 40, "Bo": 241}})
+    player = Phone(phone(), match)
+    player.page.goto(f"/m/{match.match_id}/tally")
+    player.page.context.set_offline(True)
+    player.tap('#entry summary:has-text("Finish with 40")').put("D20", form=-1).tap(
+        '#entry input[name="darts"][value="1"]'
+    ).press("Finish with 40")
+    expect(player.page.locator("#due")).to_have_text("Score and keys are from before what waits")
+    expect(player.page.locator("#unsent li b")).to_have_count(0)
+    # The same total of the next player is no finish.
+    player.tap("#entry summary")
+    player.page.fill("#entry [data-digits]", "40")
+    player.press("Enter")
+    expect(player.page.locator("#unsent li")).to_have_count(2)
+    player.page.context.set_offline(False)
+    player.at(2).says("261 left")
+
+
+def test_the_last_play_that_waits_is_taken_back_and_none_that_is_ruled_on(site, phone):
+    match = site.begin("darts-301", ["Ann", "Bo"])
+    site.enter(match, {"play": "rename", "who": "Bo", "to": "Bob"}, {"play": "throw", "darts": ["20", "20", "20"]})
+    player = Phone(phone(), match)
+    figures, waits = player.page.locator("#strip .strip-score"), player.page.locator("#unsent")
+    player.page.context.set_offline(True)
+    player.put("1", "1", "1").put("5", "5", "5")
+    expect(waits.locator("li b")).to_have_text(["= 3, Bob 298 left", "= 15, Ann 226 left"])
+    expect(figures).to_have_text(["226", "298"])
+    assert player.page.locator("#ruling .ruling-actions").evaluate("actions => actions.inert")
+    waits.get_by_role("button", name="Take back").click()
+    expect(figures).to_have_text(["241", "298"])
+    # A turn begun behind plays that wait stays in its tray.
+    player.put("7", "9")
+    player.page.context.set_offline(False)
+    player.at(3).says("3 scored")
+    expect(player.page.locator("#entry .tray .sum")).to_contain_text("16")
+    player.put("0").at(4)
+    assert scores(site, match) == {"Ann": 225, "Bo": 298}
+
+
+def test_throws_at_baseball_that_wait_have_their_runs_and_the_keys_go_on_to_the_next_inning(site, phone, match):
     player = Phone(phone(), match)
     player.page.context.set_offline(True)
     player.put("T1", "1", "0")
-    expect(player.page.locator("#unsent li b")).to_have_text("= 4")
+    expect(player.page.locator("#unsent li b")).to_have_text("= 4, Ann 4")
+    player.put("1", "0", "0")
+    expect(player.page.locator("#due")).to_contain_text("Next: Ann at the 2")
+    player.page.locator("#entry").get_by_role("button", name="Treble").click()
+    player.put("2", "0")
+    expect(player.page.locator("#strip .strip-score")).to_have_text(["8", "1"])
     player.page.context.set_offline(False)
-    player.at(1).says("= 4 runs")
+    player.at(3).says("= 4 runs")
+    assert scores(site, match) == {"Ann": 8, "Bo": 1}
+
+
+def test_keys_of_baseball_rest_where_only_the_referee_knows_the_next_number(site, phone):
+    match = site.begin("darts-baseball", ["Ann", "Bo"], {"yogi_berra": True})
+    player = Phone(phone(), match)
+    player.page.context.set_offline(True)
+    player.put("T1", "1", "1")
+    expect(player.page.locator("#due")).to_have_text("Score and keys are from before what waits")
+    assert player.page.locator("#entry .pad-dart").evaluate("field => field.inert")
+    player.page.context.set_offline(False)
+    player.at(1)
+    assert not player.page.locator("#entry .pad-dart").evaluate("field => field.inert")
 
 
 def test_rounds_of_a_score_pad_that_wait_have_the_totals_after_each(site, phone):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
+from referee.games import game
+from referee.store import get_store
 from tests.browser.phone import Phone, head, scores
 
 
@@ -85,3 +87,22 @@ def test_what_the_server_cannot_write_is_kept_and_sent_again(site, phone, match)
     )
     expect(player.page.locator("#connection")).to_be_hidden()
     assert head(site, match) == 1
+
+
+def test_a_newcomer_who_waited_for_the_network_is_asked_about_and_answered(site, phone):
+    with site.app.app_context():
+        store = get_store()
+        club_id = store.clubs.create("Thursday").club_id
+        setups = [game("score-pad").schema.setup(names) for names in (["Ann Archer", "Cy"], ["Bo", "Cy"])]
+        *_, match = [store.create("score-pad", setup, club_id) for setup in setups]
+    player = Phone(phone(), match)
+    player.page.goto(f"/m/{match.match_id}?entry=plays&open=who")
+    player.page.context.set_offline(True)
+    player.page.fill("#who-join input[name=who]", "Ann Acher")
+    player.page.press("#who-join input[name=who]", "Enter")
+    expect(player.page.locator("#unsent")).to_contain_text("Ann Acher")
+    player.page.context.set_offline(False)
+    player.says("is this Ann Archer?")
+    player.page.get_by_role("button", name="Yes, Ann Archer").click()
+    player.at(1).says("Ann Archer joins")
+    expect(player.page.locator("#unsent")).to_be_hidden()

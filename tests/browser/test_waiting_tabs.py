@@ -244,11 +244,11 @@ def test_plays_by_taps_wait_too_and_an_empty_form_never_leaves_the_phone(site, p
     expect(page.locator("#entry .fault")).to_have_text("✕ Which darts?")
     page.context.set_offline(True)
     for number in range(1, 4):
-        player.put("1", "0", "0")
+        player.put("1" if number < 3 else "2", "0", "0")
         expect(unsent).to_contain_text(f"{number} entries" if number > 1 else "1 entry")
     expect(unsent).to_contain_text("Not yet ruled on")
     page.locator("#entry button.enter").first.click()
     page.context.set_offline(False)
     player.at(3)
     expect(unsent).to_be_hidden()
-    assert plays(site, match) == [["1", "0", "0"]] * 3
+    assert plays(site, match) == [["1", "0", "0"], ["1", "0", "0"], ["2", "0", "0"]]

@@ -27,7 +27,6 @@ from referee.games.cripple_mr_onion.position import PARTS, Phase, Position
 from referee.games.cripple_mr_onion.showdown_offers import showdown_due
 from referee.kit.values import Value, replace
 
-NONE_BUYS: Final = "Nobody buys or bets"
 STAKES: Final = (0, 1, 2, 3, 5)
 """The bids and extra bets that are offered, in stakes."""
 
@@ -148,8 +147,10 @@ def _buy(position: Position, name: str) -> _Step:
         Offer(Buy, "Cards bought face down", name, quick_plays=_up_to_four()),
         Offer(Buy, "With the cards dealt face up", name, Limits(choices=face_up), Form(secondary=True)),
     ]
-    if len(still_to_pay(position)) > 1:
-        offers.insert(0, Offer(NoBuys, NONE_BUYS, quick_plays=(QuickPlay(NONE_BUYS, {}, mark="strong"),)))
+    buyers = len(still_to_pay(position))
+    if buyers > 1:
+        none_buys = "Nobody buys or bets" if buyers == len(position.order()) - 1 else "Nobody else buys or bets"
+        offers.insert(0, Offer(NoBuys, none_buys, quick_plays=(QuickPlay(none_buys, {}, mark="strong"),)))
     return _Step(f"{name} buys up to four cards, {position.options.stake} each", tuple(offers))
 
 

@@ -52,7 +52,7 @@ class Foresight(Value):
     """The finishes in reach within a turn, for a phone that counts down dart by dart."""
 
     sides: tuple[Mapping[str, str | int | None], ...]
-    """The sides in the order in which they throw, by `name`, with the points `left`; None before the first double."""
+    """The sides in the order in which they throw, by `name`, with the points `left`; None if only the referee knows."""
     lowest: int
     """Less than this, but not 0, is bust."""
     ways: Mapping[str, Mapping[str, str]]
@@ -127,11 +127,14 @@ def foresight(position: Position) -> Foresight | None:
         return None
     options, leg, left = position.options, position.leg, position.left
     lowest = 2 if options.double_out else 1
-    order = [(leg.up + turn) % position.side_count for turn in range(position.side_count)]
+    order = [leg.up]
+    while (following := position.after(order[-1])) != leg.up:
+        order.append(following)
+    # Once a side has finished, the leg may be over after each turn (D3-AMB-4).
+    known = [(leg.is_in[side] and not leg.finished) or side == leg.up for side in order]
     sides = tuple(
-        {"name": listed(position.sides[side]), "left": leg.left[side] if leg.is_in[side] else None}
-        for side in order
-        if position.members(side)
+        {"name": listed(position.sides[side]), "left": leg.left[side] if is_known else None}
+        for side, is_known in zip(order, known, strict=True)
     )
     return Foresight(sides, lowest, _ways(left, lowest, options.double_out, options.bull_is_double))
 

@@ -3,12 +3,14 @@
 from typing import Final
 
 from referee.games.darts_baseball.position import Position
-from referee.games.darts_baseball.scoring import BULL
+from referee.games.darts_baseball.scoring import BULL, falls_back
 from referee.games.darts_baseball.sheet import runs_in
 from referee.kit.values import Value
 
 SHOWN_INNINGS: Final = 20
 """The most innings side by side on the board; the latest ones are shown."""
+SHOWN_TURNS: Final = 51
+"""The turns to come that a phone is told: those of the plays that it keeps, and the next one."""
 
 
 class Row(Value):
@@ -38,6 +40,12 @@ class Picture(Value):
     alive: int
     """The runs of an inning that goes on after three hits."""
     over: bool
+    totals: dict[str, int]
+    turns: tuple[tuple[str, int, bool], ...]
+    """The turns to come, for a phone without a network: the player, the number, and True if a run is a must.
+
+    Empty where only the referee knows them: in an extra inning, and with Yogi Berra.
+    """
 
 
 def picture(position: Position) -> Picture:
@@ -65,4 +73,18 @@ def picture(position: Position) -> Picture:
         rows=rows,
         alive=position.alive,
         over=position.over,
+        totals=dict(zip(position.players, position.scores, strict=True)),
+        turns=_turns(position),
+    )
+
+
+def _turns(position: Position) -> tuple[tuple[str, int, bool], ...]:
+    options = position.options
+    if position.over or options.yogi_berra or position.inning > options.innings:
+        return ()
+    seats = [(position.inning, seat) for seat in position.order[position.up :]]
+    later = range(position.inning + 1, options.innings + 1)
+    seats += [(inning, seat) for inning in later for seat in position.roster.order]
+    return tuple(
+        (position.players[seat], inning, falls_back(inning, 0, options)) for inning, seat in seats[:SHOWN_TURNS]
     )

@@ -2,6 +2,7 @@
    a reload and a look at the board; after another turn was entered it waits beside the forms until somebody decides. */
 import { element } from "../element.js";
 import { face } from "../faces.js";
+import { ahead } from "../keypad.js";
 import { unfold } from "../folds.js";
 import { isSent } from "../send.js";
 import { keep, kept } from "../storage.js";
@@ -19,7 +20,7 @@ const left = kept("half", { aside: [], begun: [] });
 /** Keep what is begun on this page, and show what was kept before it was left. */
 export function followHalves() {
   aside = left.aside;
-  settle(left.begun, false);
+  settle(left.begun, 0);
   for (const event of ["input", "change", "click"]) document.addEventListener(event, remember);
   box.addEventListener("click", ({ target }) => {
     if ("keep" in target.dataset) use(Number(target.dataset.keep));
@@ -44,7 +45,8 @@ export function isEntered(data) {
   show();
 }
 
-/** Put what was begun into the new forms if its turn goes on, also after a play of this phone (`own`); else beside them.
+/** Put what was begun into the new forms if its turn goes on, also after plays of this phone (`own`: those not answered
+    before this one); else beside them. What was begun behind plays that wait belongs to the turn after the last of them.
     With a play of this phone that ends the turn, what else was begun for it is done with. So is a key that waits for another. */
 export function settle(begun, own) {
   const { turn, who } = entry().dataset;
@@ -52,7 +54,11 @@ export function settle(begun, own) {
   const all = [...begun, ...elsewhere];
   elsewhere = [];
   for (const half of all) {
-    const goesOn = half.who === who && (own || half.turn === turn);
+    if (half.isBehind && own > 1) {
+      elsewhere.push(half);
+      continue;
+    }
+    const goesOn = (half.isBehind && own) || (half.who === who && (own || half.turn === turn));
     const form = goesOn && formFor(half);
     if (form && !read(form)) fill(form, half);
     else if (goesOn && !form && !own) elsewhere.push(half);
@@ -65,7 +71,7 @@ export function settle(begun, own) {
 /** Keep the contents of a form that was refused after other forms had taken its place. */
 export function putAside(form) {
   const half = read(form);
-  if (half) settle([half], false);
+  if (half) settle([half], 0);
 }
 
 /** Keep what is begun now. */
@@ -120,6 +126,7 @@ function read(form) {
     text: entered.map((input) => text(input, inputs(form).length > 1)).join("; ") || "…",
     fields: entered.map(({ name, value }) => [name, value]),
     keys,
+    isBehind: ahead.waiting.length > 0,
   };
 }
 

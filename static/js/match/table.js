@@ -9,7 +9,6 @@ import { showUnsent } from "./unsent_list.js";
 import { ahead, clear, ready, reckoned } from "../keypad.js";
 import { prefer, preference } from "../storage.js";
 import { stayAwake } from "../awake.js";
-import { offerClock, setClock } from "../clock.js";
 import { newMoment } from "../moments.js";
 import { offerSound, sound, vibrate } from "../sound.js";
 import { followAlert, showAlert } from "../alert.js";
@@ -38,15 +37,26 @@ function rest(on) {
   const entry = document.getElementById("entry");
   if (on && !resting) focusAgain = focusIn(entry);
   entry.inert = on;
-  for (const actions of document.querySelectorAll("#ruling .ruling-actions")) actions.inert = on || Boolean(justTakenBack);
+  for (const actions of document.querySelectorAll("#ruling .ruling-actions")) actions.inert = on || Boolean(justTakenBack) || ahead.waiting.length > 0;
   if (!on && resting) focusAgain();
   resting = on;
   remember();
 }
 
+/* Most matches have no clock: its script comes with the first one. */
+let clock;
+function withClock() {
+  clock ??= import("../clock.js").then((part) => {
+    part.offerClock(() => sound("time"));
+    return part;
+  }).catch(() => { clock = null; });
+  return clock;
+}
+document.querySelector("[data-clock-choice]")?.addEventListener("toggle", withClock);
+
 const feed = follow({
   shown: tell("live"),
-  clock: setClock,
+  clock: (message) => { if (message || clock) withClock().then((part) => part?.setClock(message)); },
   before: (ids) => ids.includes("entry") && begunHalves(),
   after: (ids, begun) => {
     if (ids.includes("entry")) {
@@ -54,10 +64,8 @@ const feed = follow({
       ready(document.getElementById("entry"));
       settle(begun, sending());
     }
-    if (ids.includes("strip")) {
-      showAhead(ahead.waiting);
-      sight();
-    }
+    if (ids.some((id) => ["strip", "due", "entry"].includes(id))) showAhead(ahead.waiting);
+    if (ids.includes("strip")) sight();
     if (ids.includes("ruling")) freshRuling();
     const moment = newMoment();
     if (moment) sound(moment.sound);
@@ -203,7 +211,6 @@ function sight() {
 }
 
 offerSound();
-offerClock(() => sound("time"));
 followAlert();
 sight();
 for (const choice of document.querySelectorAll("[data-lane-choice]")) choice.addEventListener("change", () => choice.submit());

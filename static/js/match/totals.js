@@ -1,5 +1,6 @@
 /* The totals after scores that wait for the network, as this phone reckons them: the referee has not ruled on them yet. */
 import { COUNTS, ahead } from "../keypad.js";
+import { nameOf } from "./ahead.js";
 
 /* The totals after numbers that are added to the scores, by name; null if other plays are among them. */
 function totalsOf(form, all) {
@@ -19,9 +20,9 @@ function totalsOf(form, all) {
 
 COUNTS.push((form, earlier) => {
   const totals = totalsOf(form, [...earlier.map(({ data }) => data), new URLSearchParams(new FormData(form))]);
-  return totals ? `= ${totals.map((total) => total.join(" ")).join(", ")}` : "";
+  return totals ? `= ${totals.map(([name, total]) => `${nameOf(name)} ${total}`).join(", ")}` : "";
 });
 ahead.ways.push((waiting) => {
   const totals = totalsOf(document.querySelector("#entry [data-totals]:has([data-of])"), waiting.map(({ data }) => data));
-  return totals && { scores: Object.fromEntries(totals) };
+  return totals && { scores: Object.fromEntries(totals), says: "Totals with what waits" };
 });

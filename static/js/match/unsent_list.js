@@ -17,7 +17,7 @@ function box(title, text, ...contents) {
 export function showUnsent({ waiting, asked, refused }) {
   const part = document.getElementById("unsent");
   const boxes = [];
-  if (waiting.length) boxes.push(folded(`Not yet ruled on: ${counted(waiting)}`, waiting, part.querySelector("details[open]") !== null));
+  if (waiting.length) boxes.push(element("div", { class: "unsent-row" }, folded(`Not yet ruled on: ${counted(waiting)}`, waiting, part.querySelector("details[open]") !== null), button("back", "", "Take back")));
   for (const { key, says, refused: why } of refused) {
     boxes.push(box("Not entered:", ` ${says}`, element("p", { class: "kept-text" }, why), element("p", { class: "actions" }, button("clear", key, "Clear it"))));
   }

@@ -151,6 +151,12 @@ def test_the_phone_knows_what_is_left_within_the_turn() -> None:
     assert "42" not in foresight.ways["1"]
 
 
+def test_the_phone_knows_no_turn_after_this_one_once_a_side_has_finished() -> None:
+    position = played("D20", carried={"left": {"Ann": 40, "Bo": 301}}, equal_turns=True)
+    foresight = games.game("darts-301").picture(position).foresight
+    assert [side["left"] for side in foresight.sides] == [301, None]
+
+
 def test_nothing_is_foreseen_before_a_player_is_in() -> None:
     assert games.game("darts-301").picture(played(double_in=True)).foresight is None
 
