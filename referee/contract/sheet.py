@@ -44,6 +44,12 @@ class Grid(Value):
         heads = names if foot else [text for name in names for text in (name, "total")]
         return cls(caption, (*head, *heads), tuple(rows), foot)
 
+    def last_of(self, name: str, most: int) -> tuple[tuple[Cell, Cell], ...]:
+        """The last filled cells below the head `name`, each with the first cell of its row: the deals of a side."""
+        columns = [column for column, head in enumerate(self.head) if head == name]
+        filled = [(row[0], row[columns[-1]]) for row in self.rows if columns and row[columns[-1]] not in ("", None)]
+        return tuple(filled[-most:])
+
 
 class Grids(Sequence[Grid]):
     """The grids of a long match, made at the first access: after a play only the standing is needed."""

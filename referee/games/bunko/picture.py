@@ -1,10 +1,15 @@
 """The picture of an evening of Bunko: every table, the bell, the next seats."""
 
+from collections.abc import Iterator
+
 from referee.contract import WHOLE, Seat
+from referee.games.bunko.alert import alert
 from referee.games.bunko.position import HEAD, Position, Table
+from referee.games.bunko.prizes import FEW_NAMES, how_won, prizes, round_marks
 from referee.games.bunko.scoring import number_up
 from referee.games.bunko.seats import seating, table_of_lane
-from referee.kit.names import listed
+from referee.games.bunko.sheet import sheet
+from referee.kit.names import listed, several
 from referee.kit.values import Value
 
 FEW, SOME, MANY = 4, 12, 30
@@ -29,6 +34,25 @@ class TablePicture(Value):
     """The pairs of the next round, chosen or proposed, once the round is complete."""
 
 
+class PlayerPicture(Value):
+    """A player at the end of the evening."""
+
+    rank: str
+    name: str
+    score: int
+    """The count that ranks the evening."""
+    marks: tuple[str, ...]
+    """A mark for each round: `W`, `L`, or an empty text."""
+
+
+class PrizePicture(Value):
+    """A count for which groups give a prize."""
+
+    title: str
+    best: int
+    who: str
+
+
 class Picture(Value):
     """The evening."""
 
@@ -37,6 +61,8 @@ class Picture(Value):
     """The number that counts."""
     target: int
     bell: bool
+    stop: str
+    """The meaning of the bell in a sentence; empty unless a table still rolls after it."""
     complete: bool
     """True if every table of the round is decided."""
     last_round: bool
@@ -44,6 +70,14 @@ class Picture(Value):
     champion: str
     last: str
     """The overall loser."""
+    how_won: str
+    """The way to the title, in a sentence."""
+    prizes: tuple[PrizePicture, ...]
+    """The leaders of the counts that somebody has; none before the evening is over."""
+    places: tuple[PlayerPicture, ...]
+    """All players, best first; none before the evening is over."""
+    unit: str
+    """The count that ranks the evening: `wins`."""
     roll_off: str
     """The players who roll for the title or the last place."""
     size: str
@@ -74,17 +108,38 @@ def picture_at(position: Position, lane: str) -> Picture:
         up=number_up(round_.number, position.options),
         target=position.options.target,
         bell=round_.bell,
+        stop=_stop(position),
         complete=round_.complete,
         last_round=ending.last_round,
         over=ending.over,
         champion=ending.champion or "",
         last=ending.last or "",
+        how_won=how_won(position) if ending.over else "",
+        prizes=tuple(_prizes(position)) if ending.over else (),
+        places=tuple(_places(position)) if ending.over and not number else (),
+        unit=position.options.rank_by,
         roll_off=listed(ending.tied),
         size="few" if count <= FEW else "some" if count <= SOME else "many" if count <= MANY else "most",
         tables=tables,
         own=tables[-1] if number else None,
         next_seats=_next_seats(position, number),
     )
+
+
+def _stop(position: Position) -> str:
+    """The meaning of the bell in a sentence; empty unless a table still rolls after it."""
+    rings = None if position.round.complete else alert(position)
+    return rings.says if rings else ""
+
+
+def _prizes(position: Position) -> Iterator[PrizePicture]:
+    return (PrizePicture(each.title, each.best, several(each.who, FEW_NAMES)) for each in prizes(position) if each.who)
+
+
+def _places(position: Position) -> Iterator[PlayerPicture]:
+    marks = dict(zip(position.players, round_marks(position), strict=True))
+    for rank, line in sheet(position).ranks:
+        yield PlayerPicture(rank, line.name, position.scores[position.index[line.name]], tuple(marks[line.name]))
 
 
 def _next_seats(position: Position, number: int) -> tuple[Seat, ...]:

@@ -6,7 +6,8 @@ from referee.contract import Cell, Grid, Sheet
 from referee.contract.sheet import winners_first
 from referee.games.bunko.options import BUNKOS, LOSSES, WBA, WINS
 from referee.games.bunko.position import Position, Tally
-from referee.kit.names import counted, with_most
+from referee.games.bunko.prizes import prizes, round_marks
+from referee.kit.names import counted
 from referee.kit.values import replace
 
 
@@ -35,20 +36,18 @@ def _note(position: Position, name: str, tally: Tally) -> str:
 
 
 def _grids(position: Position) -> Iterator[Grid]:
-    marks: list[list[str]] = [[] for _ in position.players]
-    for number, results in position.history:
-        won = {name: "W" for result in results for name in result.winners}
-        won |= {name: "L" for result in results for name in result.losers}
-        for seat, row in enumerate(marks):
-            row.append(won.get(position.roster.holder(seat, number, position.players), ""))
     rounds = tuple(str(number) for number, _ in position.history)
     wba = position.options.rules == WBA
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (name, tally.wins, tally.losses, tally.bunkos, tally.minis if wba else tally.wipeouts, *row)
-        for name, tally, row in zip(position.players, position.tallies, marks, strict=True)
+        for name, tally, row in zip(position.players, position.tallies, round_marks(position), strict=True)
     )
     yield Grid("Score sheets", ("", "Wins", "Losses", "Bunkos", "Minis" if wba else "Wipeouts", *rounds), rows)
-    yield Grid("Prizes", ("", "", "Who"), tuple(_prizes(position, wba)))
+    yield Grid(
+        "Prizes",
+        ("", "", "Who"),
+        tuple((each.title, each.best, ", ".join(each.who) or "–") for each in prizes(position)),
+    )
     yield Grid(
         f"Tables, round {position.round.number}",
         ("Table", "", "", "", ""),
@@ -66,13 +65,3 @@ def _grids(position: Position) -> Iterator[Grid]:
                 for number, results in position.history
             ),
         )
-
-
-def _prizes(position: Position, wba: bool) -> Iterator[tuple[Cell, ...]]:
-    """The counts for which groups give prizes, each with its leading players; a dash if the count is 0 for all."""
-    prizes = [("wins", "Most wins"), ("losses", "Most losses"), ("bunkos", "Most bunkos")]
-    prizes.append(("minis", "Most mini-buncos") if wba else ("wipeouts", "Most wipeouts"))
-    for field, label in prizes:
-        counts = [getattr(tally, field) for tally in position.tallies]
-        best = max(counts)
-        yield label, best, ", ".join(with_most(position.players, counts)) if best else "–"

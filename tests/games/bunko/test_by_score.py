@@ -44,6 +44,28 @@ def test_the_winner_of_the_roll_off_is_first_before_the_last_place_is_known() ->
     assert standing(after)[0] == ("1.", tied[-1])
 
 
+def test_the_end_shows_how_it_was_won_the_prizes_and_all_places() -> None:
+    plays = (*ROUND, {"play": "next"}, *ROUND)
+    game = games.game("bunko")
+    before = evening(*plays).position
+    assert (game.picture(before).prizes, game.picture(before).places) == ((), ())
+    first, *others = before.ending.title_tie
+    after = evening(*plays, {"play": "roll_off", "player": first}).position
+    after = evening(
+        *plays,
+        {"play": "roll_off", "player": first},
+        {"play": "roll_off", "player": after.ending.last_tie[0]},
+    ).position
+    picture = game.picture(after)
+    assert after.over
+    assert picture.how_won.startswith("First in a roll-off: ")
+    assert all(name in picture.how_won for name in others)
+    assert [(prize.title, prize.best) for prize in picture.prizes] == [("Most wins", 2), ("Most losses", 2)]
+    assert [(player.rank, player.name) for player in picture.places] == standing(after)
+    assert (picture.places[0].score, picture.places[0].marks) == (2, ("W", "W"))
+    assert sorted(player.name for player in picture.places) == sorted(NAMES)
+
+
 def test_the_chart_counts_rounds() -> None:
     match = evening(*ROUND, {"play": "next"}, *ROUND)
     chart = match_chart(match, games.game("bunko").sheet(match.position))

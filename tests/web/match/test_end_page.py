@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -56,7 +57,9 @@ def test_a_match_under_way_shows_neither(app: Flask, phone: FlaskClient) -> None
 
 
 def test_a_board_and_the_shared_picture_show_the_figures(phone: FlaskClient, match: Created) -> None:
-    assert "<span>Best finish <b>141</b></span>" in look(phone, match, "/board")
+    board = look(phone, match, "/board")
+    assert "<span>Best finish <b>141</b></span>" in board
+    assert re.search(r'<p class="board-end-game">Darts 301 · <time', board), "the day"
     picture = look(phone, match, "/result.svg")
     assert "Average 100.33 · First nine 100.33" in picture
     assert picture.count("<path") > 4
@@ -69,7 +72,7 @@ def test_a_picture_keeps_long_names_whole_and_leaves_its_chart_out(app: Flask, p
     assert "<path" not in picture
 
 
-@pytest.mark.parametrize(("game", "shown"), [("canasta", "<span>Best deal"), ("poker", 'class="end-pays')])
+@pytest.mark.parametrize(("game", "shown"), [("canasta", "<span>Best deal"), ("poker", "end-pays")])
 def test_partners_have_the_figures_of_both_and_poker_says_who_pays_whom(
     app: Flask, phone: FlaskClient, game: str, shown: str
 ) -> None:

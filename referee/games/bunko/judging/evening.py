@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from referee.games.bunko.effects import EveningWon, LastRound, TitleWon
-from referee.games.bunko.options import LOSSES, UNITS
+from referee.games.bunko.options import UNITS
 from referee.games.bunko.plays import Close, RollOff
 from referee.games.bunko.position import Position
-from referee.kit.names import counted, is_ghost, listed, with_least, with_most
+from referee.games.bunko.prizes import competitors, first_by_count
+from referee.kit.names import counted, listed, with_least, with_most
 from referee.ruling import Draft, Refused
 
 
@@ -65,12 +66,10 @@ def settle(draft: Draft[Position]) -> Draft[Position]:
     position = draft.position
     position = position.in_ending(last_round=True)
     champion, last = position.ending.champion, position.ending.last
-    names = [name for name in position.there if not _stands_in(position, name)]
+    names = competitors(position)
     if champion is None:
-        rank_by, scores = position.options.rank_by, position.scores
-        first = with_least if rank_by == LOSSES else with_most
-        tied = first(names, [scores[position.index[name]] for name in names])
-        best = counted(scores[position.index[tied[0]]], *UNITS[rank_by])
+        tied = first_by_count(position)
+        best = counted(position.scores[position.index[tied[0]]], *UNITS[position.options.rank_by])
         if len(tied) > 1:
             draft.say(f"{_short(tied)} have {best} each and roll for the title")
             return draft.at(position.in_ending(title_tie=tied))
@@ -85,11 +84,6 @@ def settle(draft: Draft[Position]) -> Draft[Position]:
         last = tied[0]
     draft.say(f"The evening is over: {champion} first, {last} last").effect(EveningWon((champion,), last))
     return draft.at(position.in_ending(last=last, over=True))
-
-
-def _stands_in(position: Position, name: str) -> bool:
-    """True for a ghost that filled a seat when somebody went home."""
-    return is_ghost(name) and any(change.who == name for change in position.roster.changes)
 
 
 def _short(names: tuple[str, ...]) -> str:
