@@ -129,11 +129,11 @@ def test_the_answer_to_a_play_has_the_forms_that_the_stream_sends(app, program, 
     assert set(news["parts"]) == {"due", "entry", "ruling", "strip", "moments", "alert"}
 
 
-def test_taking_back_is_answered_by_its_own_ruling_and_names_the_play_that_comes_next(app, program, visitor):
+def test_taking_back_is_answered_by_its_own_ruling_with_keys_for_the_play_before(app, program, visitor):
     phone = visitor(program, "table")
     program.play(0)
     program.play(1)
     form = {"n": "2", "seen": "2", "key": "k", "lane": ""}
     answer = phone.post(f"/m/{program.match}/strike", data=form, headers=SCRIPT)
     assert "Taken back:" in answer.json["parts"]["ruling"]
-    assert 'aria-label="Play 1"' in answer.json["parts"]["ruling"]
+    assert 'aria-label="The play before"' in answer.json["parts"]["ruling"]
