@@ -25,7 +25,6 @@ from referee.match import (
     read_record,
     replay,
 )
-from referee.match.imported import match_of_log
 from referee.schema import Unreadable
 from referee.testing.stories import new_table
 
@@ -346,14 +345,6 @@ def test_what_no_log_holds_is_named(record, path, to, field):
 def test_a_lane_is_read_up_to_forty_characters(record):
     with pytest.raises(Broken):
         prove_record(changed(record, "log", 1, "lane", to="x" * 40))
-
-
-def test_a_log_whose_play_went_to_another_lane_is_not_taken_over():
-    setup = games.game("darts-baseball").schema.setup(["Ann", "Bo"])
-    match = Match("darts-baseball", setup)
-    assessment = match.assess(throw("1", "0", "0"))
-    match.add(Entry(1, "play", "2", assessment.body, "Zoë", AT), assessment)
-    assert match_of_log(read_record(match.whole_record())) is None
 
 
 @pytest.mark.parametrize("key", ["seq", "at", "kind", "lane", "who", "body", "hash"])

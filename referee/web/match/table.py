@@ -22,7 +22,7 @@ from referee.web.http import access
 from referee.web.http.beside import AGAIN_AFTER, Unanswered, run_beside
 from referee.web.match import entry_mode, parts
 from referee.web.match.answers import answer_accepted, answer_near, answer_refused, answer_stale
-from referee.web.match.kept import take_kept
+from referee.web.match.kept import Kept, take_kept
 from referee.web.match.lane_choice import chosen_lane
 from referee.web.match.near_player import near_player, with_known_name
 
@@ -36,21 +36,25 @@ def table_page(match_id: str) -> ResponseReturnValue:
     if role == "board":
         return redirect(f"/m/{match_id}/board", 303)
     cached = get_store().cached_match(match_id)
-    lanes = cached.view.lane_choice
     lane = chosen_lane(cached)
     if lane is None:
-        return render_template("match/lanes.html", cached=cached, game=cached.game, lanes=lanes)
+        return render_template("match/lanes.html", cached=cached, game=cached.game, lanes=cached.view.lane_choice)
     if entry_mode.choose(cached.game, request.args.get("entry", "")) == entry_mode.SCORE:
         return redirect(f"/m/{match_id}/tally", 303)
     kept = take_kept(match_id)
     facts = parts.table_facts(cached, lane, kept.refused, kept.typed)
+    return render_entry_page("match/table.html", facts, cached, role, kept)
+
+
+def render_entry_page(template: str, facts: dict[str, Any], cached: CachedMatch, role: str, kept: Kept) -> str:
+    """A page on which a phone enters plays or scores, with what both pages need beside the parts of the match."""
     return render_template(
-        "match/table.html",
+        template,
         **facts,
-        lanes=lanes,
+        lanes=cached.view.lane_choice,
         key=new_key,
         role=role,
-        holder=access.holder(match_id),
+        holder=access.holder(cached.match_id),
         near=kept.near,
         left_out=left_out(get_store(), cached),
     )

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, redirect, render_template
+from flask import Blueprint, abort, redirect
 from flask.typing import ResponseReturnValue
 
-from referee.desk.events.match_of_event import left_out
 from referee.store import get_store
 from referee.web.http import access
 from referee.web.match import entry_mode, parts
 from referee.web.match.kept import take_kept
 from referee.web.match.lane_choice import chosen_lane
-from referee.web.match.table import new_key
+from referee.web.match.table import render_entry_page
 
 blueprint = Blueprint("tally", __name__)
 
@@ -31,14 +30,4 @@ def tally_page(match_id: str) -> ResponseReturnValue:
         return redirect(f"/m/{match_id}", 303)
     kept = take_kept(match_id)
     facts = parts.tally_facts(cached, lane, kept.refused, kept.typed)
-    lanes = cached.view.lane_choice
-    return render_template(
-        "match/tally.html",
-        **facts,
-        lanes=lanes,
-        key=new_key,
-        role=role,
-        holder=access.holder(match_id),
-        near=kept.near,
-        left_out=left_out(get_store(), cached),
-    )
+    return render_entry_page("match/tally.html", facts, cached, role, kept)
