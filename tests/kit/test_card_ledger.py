@@ -107,6 +107,6 @@ def test_a_real_table_is_never_refused() -> None:
 def test_the_cards_that_a_hand_can_hold_are_those_unseen_and_those_known_in_it() -> None:
     ledger = CardLedger.new(pack(2), 2).picked_up(0, [read_card("KS")], 1)
     ledger = ledger.turned(read_card("KS"), 1).turned(read_card("QS"), 2)
-    own, other = ledger.available_to(0), ledger.available_to(1)
-    assert (own[read_card("KS")], other[read_card("KS")]) == (2, 1)
-    assert (own[read_card("QS")], own[read_card("JS")]) == (1, 2)
+    king, queen, jack = map(read_card, ("KS", "QS", "JS"))
+    assert [ledger.available_to(who, king) for who in (0, 1)] == [2, 1]
+    assert (ledger.available_to(0, queen), ledger.available_to(0, jack)) == (1, 2)

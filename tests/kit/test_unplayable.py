@@ -39,11 +39,11 @@ def test_a_hand_without_a_play_is_never_larger(ace: Ace, jokers: int, on_table: 
                 hand = more
         available = Counter(pack(2, jokers))
         available.subtract(arranged.played)
-        most = most_unplayable(available, arranged.melds, meld_rules, runs_only)
+        most = most_unplayable(available.__getitem__, arranged.melds, meld_rules, runs_only)
         assert len(hand) <= most
         # Counted no further than needed, it decides alike for a hand of any size.
         for held in range(1, most + 2):
-            stopped = most_unplayable(available, arranged.melds, meld_rules, runs_only, enough=held)
+            stopped = most_unplayable(available.__getitem__, arranged.melds, meld_rules, runs_only, enough=held)
             assert (stopped >= held) == (most >= held)
 
 
@@ -55,9 +55,9 @@ def plays(table: list[MeldCard], hand: list[Card], meld_rules: MeldRules) -> boo
 @pytest.mark.parametrize(("ace", "most"), [("low", 72), ("high", 72), ("either", 72), ("around", 64)])
 def test_two_packs(ace: Ace, most: int) -> None:
     meld_rules = MeldRules(ace)
-    assert most_unplayable(pack(2), (), meld_rules, runs_only=False) == 52
-    assert most_unplayable(pack(2), (), meld_rules, runs_only=False, enough=10) == 12
-    assert most_unplayable(pack(2), (), meld_rules, runs_only=True) == most
+    assert most_unplayable(pack(2).__getitem__, (), meld_rules, runs_only=False) == 52
+    assert most_unplayable(pack(2).__getitem__, (), meld_rules, runs_only=False, enough=10) == 12
+    assert most_unplayable(pack(2).__getitem__, (), meld_rules, runs_only=True) == most
     two_suits = [Card(rank, suit) for index, rank in enumerate(RANKS) for suit in ("SH", "DC")[index // 2 % 2]] * 2
     assert len(two_suits) == 52
     assert not plays([], two_suits, MeldRules("low", wild_needs_suit=True))

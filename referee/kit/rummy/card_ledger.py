@@ -62,12 +62,9 @@ class CardLedger(Value):
         """The number of unseen copies of each card."""
         return {card: count - self.seen.get(card, 0) for card, count in self.pack.items()}
 
-    def available_to(self, who: int) -> dict[Card, int]:
-        """The cards that a hand can hold, by all that is public: the unseen cards, and those known to be in it."""
-        available = self.unseen
-        for card, _ in self.known[who]:
-            available[card] += 1
-        return available
+    def available_to(self, who: int, card: Card) -> int:
+        """The most copies of a card that a hand can hold: those unseen, and those known to be in it."""
+        return self.left(card) + sum([held == card for held, _ in self.known[who]])
 
     def may_hold(self, who: int, card: Card, hand: int) -> bool:
         """True if a hand of `hand` cards can hold a card, by all that is public."""

@@ -6,8 +6,8 @@ Two suits of each rank are 52 cards in two packs. With one card more, some rank 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 from typing import Final
 
 from referee.kit.cards import JOKER, RANKS, SUITS, Card
@@ -18,6 +18,8 @@ from referee.kit.rummy.meld_cards import Meld
 from referee.kit.rummy.meld_rules import ROUND, Ace, MeldRules, rank_at
 
 _CARD: Final = {(rank, suit): Card(rank, suit) for rank in RANKS for suit in SUITS}
+_SUITS_BY_RANK: Final = [[_CARD[rank, suit] for suit in SUITS] for rank in RANKS]
+_RANKS_BY_SUIT: Final = [[_CARD[rank, suit] for rank in RANKS] for suit in SUITS]
 
 
 def fitting_ends(table: Iterable[Meld], meld_rules: MeldRules) -> frozenset[Card]:
@@ -41,44 +43,48 @@ def fitting_ends(table: Iterable[Meld], meld_rules: MeldRules) -> frozenset[Card
 
 
 def most_unplayable(
-    available: Mapping[Card, int],
+    available: Callable[[Card], int],
     table: Iterable[Meld],
     meld_rules: MeldRules,
     runs_only: bool,
     enough: float = math.inf,
 ) -> int:
-    """The most cards that a hand without a playable card can hold, out of those `available` to it.
+    """The most cards that a hand without a playable card can hold.
 
-    `runs_only` is True for a player who may lay only a run from the hand so far. This is an upper bound: it looks at
-    sets of three suits and single cards that fit, or only at runs, but not at whole tables. The count stops at
-    `enough`: most hands are far smaller than the bound.
+    `available` tells how many copies of a card the hand can hold. `runs_only` is True for a player who may lay only a
+    run from the hand so far. This is an upper bound: it looks at sets of three suits and single cards that fit, or only
+    at runs, but not at whole tables. The count stops at `enough`: most hands are far smaller than the bound.
     """
+    most = 0
     if runs_only:
-        return available.get(JOKER, 0) + sum(_most_without_run(available, suit, meld_rules.ace) for suit in SUITS)
+        for cards in _RANKS_BY_SUIT:
+            most += _most_without_run([available(card) for card in cards], meld_rules.ace)
+            if most >= enough:
+                return most
+        return most + available(JOKER)
     fits = fitting_ends(table, meld_rules)
-    jokers = 0 if fits else available.get(JOKER, 0)
-    one_suit = two_suits = 0
-    for rank in RANKS:
-        cards = (_CARD[rank, suit] for suit in SUITS)
-        *_, second, most = sorted([0 if card in fits else available.get(card, 0) for card in cards])
-        one_suit += most
-        two_suits += most + second
-        if two_suits >= enough:
+    jokers = 0 if fits else available(JOKER)
+    one_suit = 0
+    for cards in _SUITS_BY_RANK:
+        *_, second, first = sorted([0 if card in fits else available(card) for card in cards])
+        one_suit += first
+        most += first + second
+        if most >= enough:
             break
     # With a joker, two suits of a rank are already a set.
-    return max(two_suits, one_suit + jokers) if jokers else two_suits
+    return max(most, one_suit + jokers) if jokers else most
 
 
 def proof_by_number(cards: CardsInPlay, who: int, held: int, meld_rules: MeldRules, runs_only: bool) -> str:
     """The clause that a player with `held` cards could play; empty if their number does not prove it."""
-    most = most_unplayable(cards.ledger.available_to(who), cards.table, meld_rules, runs_only, enough=held)
+    most = most_unplayable(partial(cards.ledger.available_to, who), cards.table, meld_rules, runs_only, enough=held)
     if held <= most:
         return ""
     return f"held {counted(held, 'card')} then, and more than {most} always hold something to play"
 
 
-def _most_without_run(available: Mapping[Card, int], suit: str, ace: Ace) -> int:
-    counts = [available.get(_CARD[rank, suit], 0) for rank in RANKS]
+def _most_without_run(counts: Sequence[int], ace: Ace) -> int:
+    """The most cards of a suit without a run; `counts` has the number of copies of each rank."""
     return max([sum([counts[index] for index in ranks]) for ranks in _without_run(ace)])
 
 
