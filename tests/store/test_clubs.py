@@ -105,6 +105,13 @@ def test_the_next_match_stays_in_the_club_with_the_same_people_also_after_a_rena
     assert totals_of(store, club, "Anna").tally.played == 2
 
 
+def test_a_match_under_way_is_neither_won_nor_lost(store: Store, club: str) -> None:
+    ended, going_on = play(store, club, "Ann", "Bo"), short_match(store, club, "Ann", "Bo").match_id
+    store.clubs.catch_up(club)
+    matches = store.clubs.read(lambda connection: queries.played_matches(connection, [ended, going_on]))
+    assert [[player.result for player in each.players] for each in matches] == [["win", "loss"], [None, None]]
+
+
 @both_databases
 def test_a_correction_counts_ratings_totals_and_records_again(store: Store, club: str) -> None:
     first = play(store, club, "Ann", "Bo")

@@ -164,6 +164,28 @@ def test_a_call_by_hand_is_made_by_whoever_has_seen_the_earlier_calls(store: Sto
     assert store.calls.call(event_id, "W1-2", "1", seen=1).n == 2
 
 
+def test_a_call_by_hand_has_seen_where_its_people_were_called(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 2)
+    store.tables.set_automatic(event_id, False)
+    store.calls.call(event_id, "W1-1", "1", seen=0)
+    enter(store, event_id, do="result", between=["Ann", "Hal"], winner="Ann")
+    enter(store, event_id, do="result", between=["Dee", "Eve"], winner="Dee")
+    # Table 2 and this pairing had no call before, but Ann was called to table 1.
+    with pytest.raises(CallsUnseen) as unseen:
+        store.calls.call(event_id, "W2-1", "2", seen=0)
+    assert [str(call) for call in unseen.value.missed] == ["Ann and Hal to table 1"]
+    assert store.calls.call(event_id, "W2-1", "2", seen=1).n == 2
+
+
+def test_a_match_that_was_begun_without_a_call_has_no_table(store: Store, event_id: str) -> None:
+    store.tables.add_tables(event_id, 1)
+    setup = games.game("darts-301").schema.setup(["Bo", "Gus"], {})
+    club_id = store.events.event(event_id).club_id
+    at_home = store.create("darts-301", setup, club_id, event_id)
+    assert store.events.event_of(at_home.match_id) is not None
+    assert store.calls.table_of_match(at_home.match_id) is None
+
+
 def test_a_clock_of_the_longest_time_is_allowed(store: Store, event_id: str) -> None:
     store.tables.set_round_clock(event_id, 86_400)
     left = store.tables.round_time_left(store.tables.settings(event_id))

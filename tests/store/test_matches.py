@@ -119,3 +119,15 @@ def test_what_another_process_did_is_seen_before_long(store, match, new_app, mon
     cached = store.cached_match(match.match_id)
     assert cached.head == 1
     assert cached.ended is not None
+
+
+def test_the_last_play_of_a_lane_is_that_of_its_table(store):
+    night = begin(store, "bunko", tuple(f"Player {n}" for n in range(1, 9)))
+    tables = [lane.key for lane in store.cached_match(night.match_id).view.lanes]
+    assert len(tables) == 2
+    for seen, table in enumerate(tables):
+        offered = store.cached_match(night.match_id).view.lane(table).due.offers[0]
+        store.append(night.match_id, "play", offered.body(offered.quick_plays[0]), seen=seen, key=table)
+    view = store.cached_match(night.match_id).view
+    assert [view.lane(table).last.n for table in tables] == [1, 2]
+    assert view.lane().last.n == 2

@@ -62,6 +62,15 @@ def tally(store: Store, club: str, name: str) -> tuple[int, int, int, int]:
     return tuple(map(sum, zip(*parts, strict=True))) if parts else (0, 0, 0, 0)  # type: ignore[return-value]
 
 
+def test_games_of_a_club_stand_by_their_matches_then_by_their_keys(store: Store, club: str) -> None:
+    for game in ("vatican", "score-pad", "score-pad"):
+        store.create(game, games.game(game).schema.setup(["Ann", "Bo"]), club)
+    win(store, begin(store, club, *NAMES, game="billiards"), "Ann", "Bo")
+    store.clubs.catch_up(club)
+    played = store.clubs.read(lambda connection: queries.games_played(connection, club))
+    assert played == [("score-pad", 2), ("billiards", 1), ("vatican", 1)]
+
+
 # - people
 
 

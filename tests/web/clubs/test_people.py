@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 
 from flask.testing import FlaskClient
@@ -12,6 +13,7 @@ from tests.web.houses import FINISH, MISS, House
 
 def test_a_name_changes_unless_somebody_has_it(house: House, organiser: FlaskClient) -> None:
     ann = house.at("", "Ann")
+    assert re.search(r'<input [^>]*name="name"[^>]* value="Ann"', organiser.get(f"{ann}/organise").text)
     taken = organiser.post(f"{ann}/rename", data={"name": "cy"})
     assert taken.status_code == 422
     assert "Somebody else of the club is called cy" in taken.text

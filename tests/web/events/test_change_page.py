@@ -75,6 +75,15 @@ def get_pairing(organiser, path: str) -> list[str]:
     return json.loads(html.unescape(re.search(r'name="between.R1-1" value="([^"]*)"', page)[1]))
 
 
+def test_what_decides_the_draw_can_change_until_it_is_drawn(organiser, club) -> None:
+    runs = begin(organiser, club, "swiss", game="darts-301", **{"o.rounds": "3"})
+    path = runs.replace("/organise", "/change")
+    before = re.findall(r'name="(o\.[^"]*)"', organiser.get(path).text)
+    do(organiser, runs, do="draw", seed="1")
+    after = re.findall(r'name="(o\.[^"]*)"', organiser.get(path).text)
+    assert set(before) - set(after) == {"o.pairing"}
+
+
 def test_a_fault_is_at_its_field(organiser, path) -> None:
     typed = fields(organiser.get(path).text)
     answer = organiser.post(path, data=typed | {"o.rounds": "many"})
