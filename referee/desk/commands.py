@@ -171,7 +171,7 @@ def back_up(url: str, given: argparse.Namespace, secret: Path | None, environmen
     """
     with explained():
         contents = backup.write_backup(database.address(url), Path(given.file), given.replace)
-    print(f"{given.file} holds {contents}.")
+    print(f"{given.file} holds {contents}, from {database.database_in_words(database.address(url))}.")
     if says := backup_keys.keep_key(secret, Path(given.file)):
         print(says)
     return AS_IT_SHOULD
@@ -186,7 +186,8 @@ def restore(url: str, given: argparse.Namespace, secret: Path | None, environmen
         result = backup.read_backup(database.address(url), Path(given.file), given.replace)
     if result.before:
         print(f"Deleted: {result.before}.")
-    print(f"The database holds {result.restored}, as {given.file} does.")
+    name = database.database_in_words(database.address(url))
+    print(f"{name[:1].upper()}{name[1:]} holds {result.restored}, as {given.file} does.")
     print(backup_keys.bring_key_back(secret, environment, Path(given.file)))
     return AS_IT_SHOULD
 

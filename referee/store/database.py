@@ -56,6 +56,13 @@ def address(written: str) -> URL:
     return url.set(drivername="postgresql+psycopg") if url.drivername == "postgresql" else url
 
 
+def database_in_words(url: URL) -> str:
+    """The database of a URL as a sentence names it, without user and password."""
+    if url.get_backend_name() == "sqlite":
+        return f"the SQLite file {url.database}"
+    return f"the PostgreSQL database {url.database or url.username or ''}".rstrip()
+
+
 def sqlite_module() -> ModuleType:
     """The newer SQLite of two: the bundled one, if it is installed, or Python's own."""
     try:

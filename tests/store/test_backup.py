@@ -188,7 +188,9 @@ def test_the_commands(store, match, database_url, tmp_path):
         )
         return done.returncode, done.stdout, done.stderr
 
-    assert run("backup", str(file)) == (0, f"{file} holds 1 match with 2 entries.\n", "")
+    url = database.address(database_url)
+    name = f"SQLite file {url.database}" if url.drivername == "sqlite" else f"PostgreSQL database {url.database}"
+    assert run("backup", str(file)) == (0, f"{file} holds 1 match with 2 entries, from the {name}.\n", "")
     (tmp_path / "secret_key").write_text("a secret of this server")
     status, says, _ = run("backup", str(file), "--replace")
     key = tmp_path / "backup.sqlite3.key"
@@ -199,7 +201,7 @@ def test_the_commands(store, match, database_url, tmp_path):
     status, says, _ = run("restore", str(file), "--replace")
     expected = [
         "Deleted: 1 match with 2 entries.",
-        f"The database holds 1 match with 2 entries, as {file} does.",
+        f"The {name} holds 1 match with 2 entries, as {file} does.",
         "Links and printed codes work as before.",
     ]
     assert (status, says.splitlines()) == (0, expected)

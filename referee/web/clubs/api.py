@@ -249,6 +249,7 @@ def add_match_to_club(club_id: str, match_id: str, body: shapes.JoinedMatch) -> 
         raise ApiError(403, f"the {role}'s key of the match does not allow this; it needs the host's key", "key")
     if not store.clubs.add_match(club_id, match_id):
         raise ApiError(409, "the match belongs to a club already", "match")
+    store.clubs.catch_up(club_id)
     (match,) = store.clubs.read(lambda connection: queries.played_matches(connection, [match_id]))
     return match
 

@@ -58,6 +58,15 @@ def test_matches_from_before_join_when_their_host_says_so(house: House, organise
     assert stranger.post(f"{page}/club", data={"club": house.other.club_id}).status_code == 403
 
 
+def test_a_program_reads_the_result_of_a_match_that_it_adds(house: House) -> None:
+    match_id = house.play("alone", "Ann", "Fay", club_id="")
+    headers = {"Authorization": f"Bearer {house.club.keys['helper']}"}
+    address = f"/api/v1/clubs/{house.club.club_id}/matches/{match_id}"
+    answer = house.app.test_client().post(address, json={"key": house.matches["alone"].host_key}, headers=headers)
+    assert (answer.status_code, answer.json["done"]) == (200, True), answer.text
+    assert [player["result"] for player in answer.json["players"]] == ["win", "loss"]
+
+
 def test_a_board_counts_no_match(house: House) -> None:
     house.play("alone", "Ann", "Fay", club_id="")
     alone, board = house.matches["alone"], house.phone("board")

@@ -94,6 +94,14 @@ def test_a_refused_play_is_shown_until_the_next_entry(program, listen):
             assert "Refused" not in news["parts"][name]
 
 
+def test_a_play_that_cannot_be_read_is_told_to_its_sender_alone(program, listen):
+    with listen("board", seen=0) as board:
+        assert program.play(0, {"play": "dance"}).json["rules"] == ["FORM"]
+        program.play(0, THROW)
+        news = board.news()
+        assert (news["seq"], "Refused" in news["parts"]["last"]) == (1, False)
+
+
 def test_the_end_of_a_match_is_news_though_it_is_no_entry(program, listen):
     with listen("table", seen=0) as page:
         program.about("POST", "/end")
