@@ -94,20 +94,15 @@ def bust_turn(
     return Turn(before, BUST, 0, counted, is_in, thrown=thrown, tries=tries, bust=bust, bust_says=says)
 
 
-def can_end(left: int, bull_is_double: bool) -> bool:
-    """True if one dart can end the leg on a double (D3-WIN-2)."""
-    return (left <= 40 and left % 2 == 0) or (left == 50 and bull_is_double)
-
-
 def aims_at_double(left: int, dart: Dart, number: int, bull_is_double: bool) -> bool:
-    """True if a dart, the `number`th of a turn, counts as thrown at a double.
+    """True if a dart, the `number`th of a turn, counts as thrown at a double that ends the leg (D3-WIN-2).
 
     At 50 most players with darts to spare throw a single first. So only the last dart counts, or a dart that hits the
     bull or its outer ring.
     """
     if left == 50:
         return bull_is_double and (number == MOST_DARTS or dart.sector == BULL_SECTOR)
-    return can_end(left, bull_is_double)
+    return left <= 40 and left % 2 == 0
 
 
 # --- totals of a turn ------------------------------------------------------------------------------------------------
