@@ -12,6 +12,7 @@ from referee.desk.events.money import mark_paid, who_paid
 from referee.kit.values import replace
 from referee.store import Store
 from referee.store.events import Extra, Money, Plan, Prize
+from referee.store.events.plan import with_names
 from referee.store.models import EventPlanRow
 from tests.databases import both_databases
 
@@ -36,6 +37,14 @@ def test_a_plan_is_read_as_it_was_written(store: Store, event_id: str) -> None:
     )  # fmt: skip
     store.plans.change(event_id, lambda plan: wanted)
     assert store.plans.plan(event_id) == replace(wanted, version=1)
+
+
+def test_a_plan_follows_the_present_names() -> None:
+    money = Money(("Ann", "Bo"), (Extra("Raffle", "1.00", "own"),), {"Raffle": {"Bo": 3}}, {"Raffle": ("Ann",)})
+    plan = Plan(here=("Ann", "Bo"), fixed={"Ann": "1", "Bo": "3"}, money=money)
+    renamed = Money(("Anna", "Bo"), money.extras, {"Raffle": {"Bo": 3}}, {"Raffle": ("Anna",)})
+    assert with_names(plan, {"Ann": "Anna"}) == Plan(here=("Anna", "Bo"), fixed={"Anna": "1", "Bo": "3"}, money=renamed)
+    assert with_names(plan, {}) == plan
 
 
 @pytest.mark.parametrize(("fee", "paid"), [("7.50", None), ("", ())])

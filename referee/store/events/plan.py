@@ -122,8 +122,6 @@ class Plans:
 
 def with_names(plan: Plan, names: Mapping[str, str]) -> Plan:
     """The plan with the present names of entrants."""
-    if not names:
-        return plan
     return replace(
         plan,
         here=tuple(names.get(who, who) for who in plan.here),
