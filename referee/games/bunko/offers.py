@@ -47,7 +47,8 @@ def _roll_off(position: Position, number: int) -> Due:
     taps = tuple(QuickPlay(name, {"player": name}) for name in level)
     label = "Who wins the roll-off?" if position.ending.title_tie else "Who rolls lowest, and is last?"
     limits = Limits(choices={"dice": tuple(Choice(name, name) for name in level)})
-    offers = (Offer(RollOff, label, limits=limits, quick_plays=taps), *_late(position, number))
+    form = Form() if position.ending.title_tie else Form(labels={"player": "Who loses the roll-off"})
+    offers = (Offer(RollOff, label, limits=limits, form=form, quick_plays=taps), *_late(position, number))
     return Due(level, f"{listed(level)} roll for {title}", offers)
 
 
