@@ -30,7 +30,6 @@ class QuickPlayKey(Value):
     """The reason why the key is grey."""
     dice: tuple[str, ...]
     worth: str
-    reckoned: str
 
     @property
     def look(self) -> str:
@@ -57,7 +56,6 @@ class OfferForm(SchemaForm[Any]):
                 forbidden=tap.forbidden,
                 dice=tap.dice,
                 worth=tap.worth,
-                reckoned=tap.reckoned,
             )
             for tap in offer.keys or offer.quick_plays
         )

@@ -104,7 +104,7 @@ document.addEventListener("submit", () => { chosen = ""; });
 // A scorer at a keyboard types without choosing a field first.
 document.addEventListener("keydown", (event) => {
   if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
-  const form = entry().querySelector(".score-form:has([data-digits])");
+  const form = entry().querySelector(".score-form [data-digits]")?.form;
   if (form) field(form).focus({ preventScroll: true });
 });
 new MutationObserver(greyAll).observe(document.querySelector(".tally"), { childList: true });
