@@ -66,7 +66,8 @@ class OfferForm(SchemaForm[Any]):
         """A field of the play, with the values that the situation leaves."""
         limits, form = self.offer.limits, self.offer.form
         if label := form.labels.get(part.key):
-            part = replace(part, label=label, prompt=f"What about {label}?")
+            is_named = any(who in label for who in names)
+            part = replace(part, label=label, prompt=f"What about {label}?" if is_named else part.prompt)
         field = field_of(part, name, typed, names)
         field.offered = Offered(
             tuple(names),
