@@ -65,8 +65,6 @@ class QuickPlay(Value):
     """The faces that are drawn on the key, `6`; one that does not matter has a minus before it."""
     worth: str = ""
     """The score of the play, `+2`."""
-    reckoned: str = ""
-    """The count after the play, `5 to 1`: a phone shows it while the play waits for the network."""
 
 
 def discards_in_a_tap(cards: Iterable[Shown]) -> tuple[QuickPlay, ...]:

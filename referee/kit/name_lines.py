@@ -23,8 +23,15 @@ from referee.kit.values import Value
 MOST_LINES: Final = 4
 LEADING: Final = 1.05
 """The height of a line, as a multiple of the font size."""
-LONGEST: Final = 24
-"""The most letters without a hyphen that are not broken."""
+SMALLEST: Final = 0.8
+"""The smallest letters of whole words, compared with those of the same name with its long words broken."""
+SHORT: Final = 9
+"""The most letters of a word that is never broken."""
+SYLLABLE: Final = 3
+"""The fewest letters of a broken word on a line."""
+
+END_OF_HYPHENS: Final = "\u0590"
+"""The first letter after the scripts that have hyphens: Latin, Greek, Cyrillic and Armenian."""
 
 PART: Final = re.compile(r"[^ -]*[ -]*")
 """A part of a name, after which a line can end."""
@@ -54,17 +61,23 @@ def name_lines(name: str, width: float, height: float, usual: float, is_bold: bo
     if text_width(name) * usual <= width * ROUNDING:
         return _set([name], width, height, usual, is_narrow=False, is_bold=is_bold)
     room = width / (NARROW if is_bold else NARROW_PLAIN)
-    sizes = [min(usual, room / widest, height / LEADING / len(lines)) for widest, lines in _ways(name)]
-    size = max(sizes)
-    widest, best = _ways(name)[sizes.index(size)]
+    whole, broken = (
+        max(
+            ((min(usual, room / widest, height / LEADING / len(lines)), widest, lines) for widest, lines in ways),
+            key=lambda way: way[0],
+        )
+        for ways in (_ways(name, has_whole_words=True), _ways(name, has_whole_words=False))
+    )
+    size, widest, best = whole if whole[0] >= SMALLEST * broken[0] else broken
     return _set(best, width, height, size, is_narrow=widest * size > width * ROUNDING, is_bold=is_bold)
 
 
 @lru_cache(maxsize=1 << 12)
-def _ways(name: str) -> Sequence[tuple[float, Sequence[str]]]:
-    """The ways to break a name, from one line to the most, each with the width of its widest line."""
-    words = _words(name)
-    ways = [_balanced(words, count) for count in range(1, MOST_LINES + 1)]
+def _ways(name: str, *, has_whole_words: bool) -> Sequence[tuple[float, Sequence[str]]]:
+    """The ways to set a name, from one line to the most, each with the width of its widest line."""
+    words = PART.findall(name)
+    parts = words if has_whole_words else [part for word in words for part in _broken(word)]
+    ways = [_balanced(parts, count) for count in range(1, MOST_LINES + 1)]
     return [(max(map(text_width, lines)) or 1, lines) for lines in ways]
 
 
@@ -88,20 +101,15 @@ def _set(lines: Sequence[str], width: float, height: float, size: float, is_narr
     )
 
 
-def _words(name: str) -> list[str]:
-    """The parts that stay on one line, each with the hyphen or space after it."""
-    return [part for word in PART.findall(name) for part in _broken(word)]
-
-
 def _broken(word: str) -> Iterator[str]:
-    """A word in parts that are short enough for a line. Accents stay with their letters."""
-    while len(word) > LONGEST:
-        at = LONGEST - 2
-        while at > 1 and unicodedata.combining(word[at]):
-            at -= 1
-        yield word[:at]
-        word = word[at:]
-    yield word
+    """The parts of a long word, between which a line can end. Accents stay with their letters."""
+    start = 0
+    if len(word.rstrip(" -")) > SHORT:
+        for at in range(SYLLABLE, len(word) - SYLLABLE):
+            if not unicodedata.combining(word[at]):
+                yield word[start:at]
+                start = at
+    yield word[start:]
 
 
 def _balanced(words: Sequence[str], count: int) -> list[str]:
@@ -113,10 +121,12 @@ def _balanced(words: Sequence[str], count: int) -> list[str]:
 
 
 def _filled(words: Iterable[str], room: float) -> list[str]:
-    """Words in lines that are as full as their room allows."""
+    """Words in lines that are as full as their room allows. A hyphen ends a line within a word."""
     lines = [""]
     for word in words:
         if lines[-1] and text_width(f"{lines[-1]}{word}".rstrip()) > room * ROUNDING:
+            if lines[-1][-1] < END_OF_HYPHENS and lines[-1][-1] not in " -":
+                lines[-1] += "-"
             lines.append("")
         lines[-1] += word
     return [line.rstrip() for line in lines]

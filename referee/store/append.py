@@ -42,11 +42,11 @@ class MatchAppend(Append[PendingMatchEntry, R]):
         self.is_alone = kind != "play"
 
     def run(self) -> Answer[R]:
-        """Append the entry and publish it, or the ruling that refuses it; a play that cannot be read is no news."""
+        """Append the entry and publish it, or the ruling that refuses it. What cannot be read is for its sender."""
         answer = super().run()
         if isinstance(answer, Accepted) and not answer.again:
             self.news.publish(self.cached.match_id, Item(answer.lane, answer.seq))
-        if isinstance(answer, RefusedEntry) and FORM not in answer.ruling.rules:
+        if isinstance(answer, RefusedEntry) and answer.ruling.rules != (FORM,):
             self.news.publish(self.cached.match_id, Item(answer.lane, self.cached.head, answer.ruling))
         return answer
 

@@ -61,6 +61,11 @@ class MatchView:
         stands = self.head == self.match.head and self.position is self.match.position
         return stands and (self.ended, self.next_match) == (ended, next_match)
 
+    @property
+    def is_final(self) -> bool:
+        """True if the match is over, or its host has ended it."""
+        return self.ended or self.position.over
+
     def lane(self, lane: str = WHOLE) -> LaneView:
         """The view of the match for a page of one lane."""
         with self.lock:

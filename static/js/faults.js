@@ -16,6 +16,10 @@ function fieldAt(form, path) {
 /** Take away the refusals that stand in a form. */
 export function clearFaults(form) {
   for (const fault of form.querySelectorAll(".fault")) fault.remove();
+  for (const heading of form.querySelectorAll("[data-in-fault]")) {
+    heading.classList.remove("unseen");
+    delete heading.dataset.inFault;
+  }
   for (const input of form.querySelectorAll("[aria-invalid]")) {
     input.removeAttribute("aria-invalid");
     if (input.getAttribute("aria-describedby")?.endsWith("-fault")) input.removeAttribute("aria-describedby");
@@ -34,6 +38,10 @@ export function showFault(form, ruling) {
   const id = `${input.id || input.name}-fault`;
   const fault = element("p", { class: "fault", id }, element("span", { "aria-hidden": "true" }, "✕"), ` ${says}`);
   const heading = around.querySelector(":scope > legend, :scope > label");
+  if (heading?.textContent.trim() === says && !heading.matches(".unseen")) {
+    heading.classList.add("unseen"); // the same question twice
+    heading.dataset.inFault = "";
+  }
   if (heading) heading.after(fault);
   else around.prepend(fault);
   input.setAttribute("aria-invalid", "true");

@@ -44,7 +44,7 @@ export const ahead = { waiting: [], ways: [] };
     first that waits belongs to a player or a table of whom the page shows nothing yet. */
 export function reckoned(form, button, earlier) {
   const pads = [...form.querySelectorAll("[data-pad]")];
-  const first = earlier.length ? [] : [button?.dataset.reckoned, ...pads.map(({ pad }) => pad?.reckoned())];
+  const first = earlier.length ? [] : pads.map(({ pad }) => pad?.reckoned());
   return [...COUNTS.map((count) => count(form, earlier, button)), ...first].find(Boolean) ?? "";
 }
 

@@ -24,14 +24,23 @@ const isFilled = (input) => (isPicked(input) ? input.checked : input.value.trim(
 const isTouched = (input) => isFilled(input) && (isPicked(input) ? !input.defaultChecked : input.value !== input.defaultValue);
 const fieldsOf = (part) => (part.matches(FIELDS) ? [part] : [...part.querySelectorAll(FIELDS)]);
 
-/** The first field that an empty form asks for, with its question, or a field in which half a card waits; else null. */
+const valueOf = ({ name }) => name.split(".")[0];
+
+/* True for a part of a form that has to be filled and is not: of a value of several numbers, one is enough. */
+function isMissing(part, form) {
+  const asked = fieldsOf(part).filter((input) => !input.disabled);
+  return asked.length > 0 && !fieldsOf(form).some((input) => valueOf(input) === valueOf(asked[0]) && isFilled(input));
+}
+
+/** The first field that a form needs, with its question, or a field in which half a card waits; else null. */
 export function firstAsked(form, button) {
   if (button?.name === "tap") return null;
   const half = form.querySelector("[data-waits]");
   if (half) return { field: half.querySelector("input").name, says: half.dataset.waits };
-  if (fieldsOf(form).some(isTouched)) return null;
-  const needed = form.matches("[data-required]") ? form : [...form.querySelectorAll("[data-required]")].find((part) => !fieldsOf(part).some(isFilled));
-  return needed ? { field: fieldsOf(needed)[0].name, says: needed.dataset.required } : null;
+  const needed = [...form.querySelectorAll("[data-required]")].find((part) => isMissing(part, form));
+  if (needed) return { field: fieldsOf(needed)[0].name, says: needed.dataset.required };
+  if (!form.matches("[data-required]") || fieldsOf(form).some(isTouched)) return null;
+  return { field: (form.querySelector("[data-digits]") ?? fieldsOf(form)[0]).name, says: form.dataset.required };
 }
 
 /** Send a form as a button of it does: it is checked first, and those who listen hear of it. */

@@ -31,6 +31,46 @@ def test_what_is_missing_is_asked_for_at_its_field(site, phone, game, asks):
     assert fault.evaluate("fault => fault.parentElement.contains(document.activeElement)")
 
 
+def press(player: Phone, digits: str) -> None:
+    for digit in digits:
+        player.tap(f"#entry [data-number='{digit}']")
+
+
+def test_an_empty_score_is_asked_for_in_sight(site, phone):
+    player = Phone(phone(), site.begin("canasta", ["Ann", "Bo", "Cy", "Di"]))
+    player.page.goto(f"/m/{player.match}/tally")
+    player.press("Enter")
+    fault = player.page.locator("#entry .fault")
+    expect(fault).to_have_text("✕ Enter the score first.")
+    expect(fault).to_be_in_viewport(ratio=0.99)
+
+
+def test_a_half_score_stays_on_the_phone_until_it_has_what_it_needs(site, phone):
+    match = site.begin("pinochle", ["Ann", "Bo", "Cy", "Di"])
+    board = Phone(phone(1280, 800), match, "board")
+    player = Phone(phone(), match)
+    player.page.goto(f"/m/{player.match}/tally")
+    fault = player.page.locator("#entry .fault")
+    press(player, "60")
+    player.press("Enter")
+    expect(fault).to_have_text("✕ Who bid?")
+    # The question is not there twice.
+    expect(player.page.locator("#entry legend:text-is('Who bid?')").first).to_have_class("unseen")
+    player.tap("#entry label:has([name=bidder][value=Ann])").press("Enter")
+    expect(fault).to_have_text("✕ How much did each side meld?")
+    expect(player.page.locator("#entry legend:text-is('Who bid?')").first).to_have_class("")
+    expect(player.page.locator("#ruling .refused")).to_have_count(0)
+    # The number keys write where the question is.
+    press(player, "30")
+    assert player.page.input_value("#entry [name='meld.0']") == "30"
+    assert player.page.input_value("#entry [name=bid]") == "60"
+    # The board shows no entry that cannot be read.
+    player.press("Enter").says("1 entered, 2 needed")
+    site.enter(match, {"play": "rename", "who": "Bo", "to": "Bob"})
+    expect(board.at(1).page.locator("#last")).to_contain_text("Bob")
+    expect(board.page.locator("#last .refused")).to_have_count(0)
+
+
 def test_a_fault_goes_when_its_field_is_filled(site, phone):
     player = Phone(phone(), site.begin("darts-301", ["Ann", "Bo"]))
     form = player.page.locator("#entry form.offer:has(input[name=play][value=score])")

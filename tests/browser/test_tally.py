@@ -63,6 +63,20 @@ def test_a_score_takes_few_taps_on_one_screen(site, phone, game, players, body, 
     expect(player.page.locator("#ruling")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.parametrize(("width", "height", "rounds"), [(360, 740, 3), (320, 640, 2)])
+def test_five_names_of_a_round_are_whole_and_its_button_stays_above_the_ruling(site, phone, width, height, rounds):
+    names = ["Ann", "Bartholomew", "Cy", "Dörthe Müller-Lüdenscheidt", "Featherstone"]
+    match = site.begin("score-pad", names)
+    site.enter(match, *[{"play": "round", "points": dict.fromkeys(names, 9)}] * rounds)
+    player = keeper(site, phone, match, width=width, height=height)
+    lines = (
+        "labels => labels.map(label => Math.round(label.clientHeight / parseFloat(getComputedStyle(label).lineHeight)))"
+    )
+    assert player.page.locator("#entry .score-label").evaluate_all(lines) == [1] * 5
+    enters, dock = (player.page.locator(part).first.bounding_box() for part in ("#entry .enter", "#dock"))
+    assert enters["y"] + enters["height"] <= dock["y"]
+
+
 def test_a_check_out_by_its_total_asks_for_the_last_dart_and_a_refused_number_goes(site, phone):
     match = site.begin("darts-301", PLAYERS[:2], {"legs": 3})
     site.enter(match, *({"play": "score", "total": total} for total in (180, 180, 81, 1)))

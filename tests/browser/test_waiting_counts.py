@@ -156,6 +156,35 @@ def test_a_roll_that_waits_has_the_points_of_both_teams(site, phone):
     player.page.context.set_offline(True)
     player.press("one die showing 6")
     listed = player.page.locator("#unsent li b")
-    expect(listed).to_have_text(["= 3 to 0"])
+    expect(listed).to_have_text(["= Ann + Cy 3 to 0"])
     player.page.context.set_offline(False)
     player.at(3).says("3 to 0")
+
+
+def test_rolls_that_wait_are_counted_for_the_team_that_rolls_until_the_bell(site, phone):
+    match = site.begin("bunko", ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"], {"target": 7})
+    site.enter(match, {"play": "rename", "who": "Bo", "to": "Bob"}, {"play": "begin", "table": 1, "player": "Ann"})
+    player = Phone(phone(), match, lane="1")
+    listed, figures = player.page.locator("#unsent li b"), player.page.locator("#strip .strip-score")
+    grabs = player.page.locator("#entry .tap-split .tap-words")
+    player.page.context.set_offline(True)
+    expect(grabs.first).to_contain_text("Ann + Cy grab 3")
+    player.press("two dice showing 6").press("no dice showing 6")
+    expect(player.page.locator("#due")).to_contain_text("Next: Bob rolls (not yet ruled on)")
+    expect(player.page.locator("#strip .acts")).to_contain_text("Bob + Di")
+    # A key says who grabs: it means the team of the roller now.
+    expect(grabs.first).to_contain_text("Bob + Di grab 3")
+    player.press("bunko, dice grabbed 2 to 1").press("wipeout, three ones")
+    counts = ["Ann + Cy 2 to 0", "Ann + Cy 2 to 0", "Bob + Di 5 to 3", "Bob + Di 0 to 3"]
+    expect(listed).to_have_text([f"= {count}" for count in counts])
+    expect(figures).to_have_text(["3", "0"])
+    expect(grabs.first).to_contain_text("Ann + Cy grab 3")
+    turns = ["Ann’s roll", "Ann’s roll", "Bob’s roll", "Bob’s roll"]
+    expect(player.page.locator("#unsent li")).to_contain_text(turns)
+    # The head table rings at seven: only the referee knows what is next.
+    player.press("bunko, dice grabbed 3 to 0").press("one die showing 6")
+    expect(listed).to_have_count(5)
+    expect(player.page.locator("#due")).to_have_text("Score and keys are from before what waits")
+    player.tap("[data-unsent-back]")
+    player.page.context.set_offline(False)
+    player.at(7).says("The bell")

@@ -29,6 +29,7 @@ CHECKERS: Final[tuple[Checker, ...]] = (
     modules.names_given_twice,
     modules.import_circles,
     reading.readers,
+    pages.newer_words,
     pages.declarations,
     pages.themes,
     pages.colours,

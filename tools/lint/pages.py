@@ -26,6 +26,20 @@ BY_NAME: Final = re.compile(
 )
 """A decision by the name of a widget."""
 
+NEWER: Final = re.compile(
+    r":has\(|\(\?<[=!]|\b(?:toSorted|toReversed|toSpliced|groupBy|withResolvers|checkVisibility)\("
+)
+"""Words of scripts that Firefox 115, iOS 15.5 or Chrome 105 answers with an error."""
+
+
+def newer_words(project: Project) -> Iterator[Find]:
+    """Scripts that would end with an error in the oldest browsers that are supported."""
+    for source in project.pages:
+        if source.path.suffix == ".js":
+            for number, line in enumerate(source.text.splitlines(), 1):
+                if NEWER.search(line):
+                    yield source.find(number, "Firefox 115, iOS 15.5 or Chrome 105 does not know this")
+
 
 def declarations(project: Project) -> Iterator[Find]:
     """Lines of style sheets that are long or hold several declarations."""

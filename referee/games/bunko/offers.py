@@ -1,14 +1,13 @@
 """The plays that may be made at a table of Bunko, and in the whole evening."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from referee.contract import WHOLE, Choice, Due, Form, Limits, Offer, QuickPlay, ScoreEntry
 from referee.games.bunko.judging.roll import may_begin
 from referee.games.bunko.options import WBA
 from referee.games.bunko.plays import Begin, Close, Next, Points, RollDice, RollOff, Seating, Wins
 from referee.games.bunko.position import HEAD, Position, Table
-from referee.games.bunko.scoring import BUNKO_POINTS, DICE, WBA_BUNCO, WBA_MINI, Roll, called, number_up, score_after
+from referee.games.bunko.scoring import BUNKO_POINTS, DICE, WBA_BUNCO, WBA_MINI, called, number_up
 from referee.games.bunko.seats import (
     choosing,
     next_table_says,
@@ -47,7 +46,8 @@ def _roll_off(position: Position, number: int) -> Due:
     taps = tuple(QuickPlay(name, {"player": name}) for name in level)
     label = "Who wins the roll-off?" if position.ending.title_tie else "Who rolls lowest, and is last?"
     limits = Limits(choices={"dice": tuple(Choice(name, name) for name in level)})
-    offers = (Offer(RollOff, label, limits=limits, quick_plays=taps), *_late(position, number))
+    form = Form() if position.ending.title_tie else Form(labels={"player": "Who loses the roll-off"})
+    offers = (Offer(RollOff, label, limits=limits, form=form, quick_plays=taps), *_late(position, number))
     return Due(level, f"{listed(level)} roll for {title}", offers)
 
 
@@ -127,17 +127,7 @@ def _roll(position: Position, number: int, label: str, before_bell: bool = False
     who = None if before_bell or table.roller is None else table.seats[table.roller]
     hidden = ("dice", "hits", "wipeout", "mini", "scramble", "before_bell")
     form = Form(secondary=before_bell, hidden=hidden)
-    taps = tuple([replace(tap, reckoned=_reckoned(position, table, tap.body)) for tap in _taps(position, table)])
-    return Offer(RollDice, label, who, Limits(fixed=given), form, quick_plays=taps)
-
-
-def _reckoned(position: Position, table: Table, body: Mapping[str, Any]) -> str:
-    """The points of both teams after a roll, those of the roller first: `5 to 1`."""
-    team = (table.roller or 0) % 2
-    hits, wipeout, mini = body.get("hits", 0), body.get("wipeout", False), body.get("mini", False)
-    roll = Roll(hits, wipeout, mini, body.get("scramble"))
-    own, other = score_after(roll, table.score[team], table.score[1 - team], position.options)
-    return f"{own} to {other}"
+    return Offer(RollDice, label, who, Limits(fixed=given), form, quick_plays=_taps(position, table))
 
 
 def _taps(position: Position, table: Table) -> tuple[QuickPlay, ...]:

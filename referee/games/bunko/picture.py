@@ -1,12 +1,13 @@
 """The picture of an evening of Bunko: every table, the bell, the next seats."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from referee.contract import WHOLE, Seat
 from referee.games.bunko.alert import alert
+from referee.games.bunko.options import WBA
 from referee.games.bunko.position import HEAD, Position, Table
 from referee.games.bunko.prizes import FEW_NAMES, how_won, prizes, round_marks
-from referee.games.bunko.scoring import number_up
+from referee.games.bunko.scoring import BUNKO_POINTS, WBA_BUNCO, WBA_MINI, number_up
 from referee.games.bunko.seats import seating, table_of_lane
 from referee.games.bunko.sheet import sheet
 from referee.kit.names import listed, several
@@ -85,6 +86,12 @@ class Picture(Value):
     tables: tuple[TablePicture, ...]
     own: TablePicture | None
     """The table of this phone."""
+    rolls: Mapping[int, Mapping[str, object]]
+    """The tables that roll, by number, for a phone that keeps rolls until the network is back.
+
+    Each has its `seats`, the seat of its `roller`, its `score`, the points of a `bunko` and a `mini`, and the score for
+    the `bell`, which only the head table has. There are none after the bell: only the referee knows who still rolls.
+    """
     next_seats: tuple[Seat, ...]
     """The new seats by name, from the end of a round to the first roll of the next: on a phone those of its table."""
 
@@ -122,8 +129,28 @@ def picture_at(position: Position, lane: str) -> Picture:
         size="few" if count <= FEW else "some" if count <= SOME else "many" if count <= MANY else "most",
         tables=tables,
         own=tables[-1] if number else None,
+        rolls=_rolls(position, [table.number for table in tables if table.roller]),
         next_seats=_next_seats(position, number),
     )
+
+
+def _rolls(position: Position, numbers: Sequence[int]) -> Mapping[int, Mapping[str, object]]:
+    """The tables at which only dice decide what comes next."""
+    if position.round.bell or position.over:
+        return {}
+    options = position.options
+    bunko, mini = (WBA_BUNCO, WBA_MINI) if options.rules == WBA else (BUNKO_POINTS, 0)
+    return {
+        number: {
+            "seats": table.seats,
+            "roller": table.roller,
+            "score": table.score,
+            "bunko": bunko,
+            "mini": mini,
+            "bell": options.target if number == HEAD else None,
+        }
+        for number, table in ((number, position.table(number)) for number in numbers)
+    }
 
 
 def _stop(position: Position) -> str:

@@ -115,3 +115,8 @@ class RollOff(Play, name="roll_off", title="Roll-off"):
 
     player: Player | None = field("Who wins the roll-off", default=None, words="{} wins the roll-off")
     dice: dict[str, Die] | None = field("One die each, by name", default=None, words="{}")
+
+    def in_words(self, position: Any) -> str:
+        if self.player is not None and position.ending.last_tie:
+            return f"{self.player} loses the roll-off"
+        return super().in_words(position)

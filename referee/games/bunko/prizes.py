@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 
 from referee.games.bunko.options import LOSSES, UNITS, WBA
 from referee.games.bunko.position import Position
-from referee.kit.names import counted, is_ghost, several, verb, with_least, with_most
+from referee.kit.names import counted, is_ghost, listed, verb, with_least, with_most
 from referee.kit.values import Value
 
-FEW_NAMES = 4
+FEW_NAMES = 3
 """The most names that share a prize and are all shown."""
 
 
@@ -62,4 +62,6 @@ def how_won(position: Position) -> str:
     won = counted(position.scores[position.index[champion]], *UNITS[position.options.rank_by])
     if not tied:
         return f"First with {won}."
-    return f"First in a roll-off: {several(tied, FEW_NAMES)} {verb(tied, 'has', 'have')} {won} too."
+    if len(tied) > FEW_NAMES:
+        return f"First in a roll-off of {len(tied) + 1} with {won} each."
+    return f"First in a roll-off: {listed(tied)} {verb(tied, 'has', 'have')} {won} too."

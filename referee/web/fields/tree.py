@@ -32,7 +32,11 @@ class RowField(Field):
     @cached_property
     def cells(self) -> tuple[Field, ...]:
         """The field of each value."""
-        return tuple(item_of(self, str(index), f"[{index}]", self.label) for index in range(self.kind.least or 0))
+        prompt = self.part.prompt
+        return tuple(
+            item_of(self, str(index), f"[{index}]", self.label, required=self.required, prompt=prompt)
+            for index in range(self.kind.least or 0)
+        )
 
     @property
     def text(self) -> str:

@@ -85,7 +85,7 @@ def names_of_event(event_id: str) -> Mapping[str, str]:
 def names_of_match(cached: CachedMatch) -> Mapping[str, str]:
     """The names that the pages of a match must not show: mended ones, and after the match those of the club."""
     mended = cached.view.mended_names
-    if not cached.club_id or not (cached.view.ended or cached.view.position.over):
+    if not cached.club_id or not cached.view.is_final:
         return mended
     return {**mended, **get_store().clubs.read(partial(former_names.of_match, match_id=cached.match_id))}
 

@@ -15,13 +15,13 @@ LANES_KEPT: Final = 24
 
 
 def chosen_lane(cached: CachedMatch) -> str | None:
-    """The lane for which this phone enters plays; None if it has not chosen one yet."""
+    """The lane for which this phone enters plays; None if it has not chosen one yet. The end of a match is one page."""
     lanes = {lane.key for lane in cached.view.lane_choice}
     if not lanes:
         return WHOLE
     asked = request.args.get("lane")
     if asked is None:
-        lane = remembered_lanes().get(cached.match_id)
+        lane = remembered_lanes().get(cached.match_id, WHOLE if cached.view.is_final else None)
         return lane if lane in lanes or lane == WHOLE else None
     if asked not in lanes and asked != WHOLE:
         abort(404)

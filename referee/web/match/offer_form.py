@@ -30,7 +30,6 @@ class QuickPlayKey(Value):
     """The reason why the key is grey."""
     dice: tuple[str, ...]
     worth: str
-    reckoned: str
 
     @property
     def look(self) -> str:
@@ -57,7 +56,6 @@ class OfferForm(SchemaForm[Any]):
                 forbidden=tap.forbidden,
                 dice=tap.dice,
                 worth=tap.worth,
-                reckoned=tap.reckoned,
             )
             for tap in offer.keys or offer.quick_plays
         )
@@ -68,7 +66,8 @@ class OfferForm(SchemaForm[Any]):
         """A field of the play, with the values that the situation leaves."""
         limits, form = self.offer.limits, self.offer.form
         if label := form.labels.get(part.key):
-            part = replace(part, label=label, prompt=f"What about {label}?")
+            is_named = any(who in label for who in names)
+            part = replace(part, label=label, prompt=f"What about {label}?" if is_named else part.prompt)
         field = field_of(part, name, typed, names)
         field.offered = Offered(
             tuple(names),

@@ -170,7 +170,7 @@ def screen_facts(cached: CachedMatch, lane: str, refused: Ruling[Any] | None) ->
         "due": shown.due,
         "sheet": view.sheet,
         "position": view.position,
-        "is_final": view.ended or view.sheet.over,
+        "is_final": view.is_final,
         "figures": quoted_figures(cached) if view.sheet.over else (),
         "moments": shown_moments(cached, lane),
     }

@@ -25,7 +25,8 @@ export function showAhead(waiting) {
     if (says) says.textContent = next ? `${next.says} (not yet ruled on)` : "Score and keys are from before what waits";
     for (const side of next ? sides() : []) {
       const name = side.dataset.side;
-      side.querySelector(".strip-score").textContent = next.scores[name] ?? side.querySelector(".strip-score").textContent;
+      if (!(name in next.scores)) continue;
+      side.querySelector(".strip-score").textContent = next.scores[name];
       side.classList.toggle("acts", name === next.who);
     }
   }

@@ -99,12 +99,12 @@ document.addEventListener("focusin", ({ target }) => {
   chosen = target.id;
   mark();
 });
-// The next score begins with its first number.
-document.addEventListener("submit", () => { chosen = ""; });
+// The next score begins with its first number; a fault is found after that, and chooses its own.
+document.addEventListener("submit", () => { chosen = ""; }, true);
 // A scorer at a keyboard types without choosing a field first.
 document.addEventListener("keydown", (event) => {
   if (!/^[0-9]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select")) return;
-  const form = entry().querySelector(".score-form:has([data-digits])");
+  const form = entry().querySelector(".score-form [data-digits]")?.form;
   if (form) field(form).focus({ preventScroll: true });
 });
 new MutationObserver(greyAll).observe(document.querySelector(".tally"), { childList: true });

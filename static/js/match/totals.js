@@ -23,6 +23,6 @@ COUNTS.push((form, earlier) => {
   return totals ? `= ${totals.map(([name, total]) => `${nameOf(name)} ${total}`).join(", ")}` : "";
 });
 ahead.ways.push((waiting) => {
-  const totals = totalsOf(document.querySelector("#entry [data-totals]:has([data-of])"), waiting.map(({ data }) => data));
+  const totals = totalsOf(document.querySelector("#entry [data-totals] [data-of]")?.closest("form"), waiting.map(({ data }) => data));
   return totals && { scores: Object.fromEntries(totals), says: "Totals with what waits" };
 });

@@ -19,6 +19,23 @@ from tests.rings import WHOLE, each
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kay", "Lou"]
 
 
+EDGES = """() => [...document.querySelectorAll(".bk-table")].map(table =>
+    [...table.querySelectorAll(".bk-team")].map(team => {
+        const box = team.getBoundingClientRect();
+        return `${box.left} ${box.right}`;
+    }))"""
+"""The left and the right edges of the two teams of each table."""
+
+
+@pytest.mark.parametrize("count", [8, 12, 48, 128])
+def test_the_team_that_rolls_is_as_wide_as_the_other(site, phone, count):
+    match = site.begin("bunko", [f"{NAMES[n % 12]} {n}" for n in range(count)])
+    site.enter(match, {"play": "begin", "table": 1, "player": "Ann 0"})
+    board = Phone(phone(1280, 800), match, "board").page
+    expect(board.locator(".bk-team.acts")).to_have_count(1)
+    assert all(first == second for first, second in board.evaluate(EDGES))
+
+
 def test_a_round_on_three_phones_and_a_board(site, phone):
     match = site.begin("bunko", NAMES)
     tables = [Phone(phone(), match, lane=str(number)) for number in (1, 2, 3)]

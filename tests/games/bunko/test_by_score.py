@@ -8,6 +8,7 @@ import pytest
 
 from referee import games
 from referee.contract import WHOLE
+from referee.games.bunko.plays import RollOff
 from referee.games.bunko.position import Position
 from referee.match import Entry, Match
 from referee.web.shown.charts import match_chart
@@ -42,6 +43,18 @@ def test_the_winner_of_the_roll_off_is_first_before_the_last_place_is_known() ->
     after = evening(*plays, {"play": "roll_off", "player": tied[-1]}).position
     assert not after.over
     assert standing(after)[0] == ("1.", tied[-1])
+
+
+def test_the_roll_off_for_the_last_place_says_who_loses() -> None:
+    plays = (*ROUND, {"play": "next"}, *ROUND)
+    for_title = evening(*plays).position
+    first = for_title.ending.title_tie[0]
+    for_last = evening(*plays, {"play": "roll_off", "player": first}).position
+    last = for_last.ending.last_tie[0]
+    assert RollOff(player=first).in_words(for_title) == f"{first} wins the roll-off"
+    assert RollOff(player=last).in_words(for_last) == f"{last} loses the roll-off"
+    (roll_off,) = games.game("bunko").due_at(for_last, WHOLE).offers
+    assert roll_off.form.labels["player"] == "Who loses the roll-off"
 
 
 def test_the_end_shows_how_it_was_won_the_prizes_and_all_places() -> None:

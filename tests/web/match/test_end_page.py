@@ -79,3 +79,23 @@ def test_partners_have_the_figures_of_both_and_poker_says_who_pays_whom(
     table = evening(game).table()
     match = ended(app, game, tuple(table.players), *first_plays(game), **table.options)
     assert shown in look(phone, match, "/board")
+
+
+@pytest.mark.parametrize("is_ended_by_host", [True, False])
+def test_a_phone_that_comes_after_the_end_of_a_night_sees_it(app: Flask, phone: FlaskClient, is_ended_by_host: bool):
+    plays = first_plays("bunko")
+    night = ended(
+        app,
+        "bunko",
+        evening("bunko").table().players,
+        *plays[:4] if is_ended_by_host else plays,
+        **dict(evening("bunko").options),
+    )
+    if is_ended_by_host:
+        with app.app_context():
+            get_store().end(night.match_id)
+    for page in ("", "/tally"):
+        end = look(phone, night, page)
+        assert "Which table does this phone enter plays for?" not in end
+        assert '<section class="end"' in end
+        assert "data-lane-choice" not in end

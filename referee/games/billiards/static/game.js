@@ -17,7 +17,7 @@ document.addEventListener("click", (event) => {
 
 /** Make ready what the server has put on the page. */
 function look() {
-  for (const form of document.querySelectorAll('form:has([name="pocketed"], [name="f.pocketed"])')) if (!form.facts) form.facts = new Stroke(form);
+  for (const { form } of document.querySelectorAll('[name="pocketed"], [name="f.pocketed"]')) if (form) form.facts ??= new Stroke(form);
   for (const field of document.querySelectorAll("#entry .page-field-group .page-field-choice:not(.bl-toggled)")) toggle(field);
   for (const input of document.querySelectorAll('#entry input[name="others"]')) if (!input.bed) input.bed = new Bed(input);
 }
