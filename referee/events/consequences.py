@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from referee.events.board import Pairing
 from referee.events.event import EventState
 from referee.events.names import names_between, with_names
+from referee.events.outcome import says_of
 from referee.events.points import Number
 from referee.kit.values import Value
 
@@ -26,6 +27,8 @@ class Consequences(Value):
 
     gone: tuple[Pairing, ...]
     fresh: tuple[Pairing, ...]
+    decided: Mapping[str, str]
+    """The outcomes of those that are new and have one, in words, by their ids."""
     stand: tuple[Pairing, ...]
     """The pairings in both that are decided after the entry."""
     void: tuple[int, ...]
@@ -39,11 +42,13 @@ def consequences(before: EventState, after: EventState) -> Consequences:
     """The difference between two states of an event."""
     names = names_between(before.facts, after.facts)
     was = {each.key: each for pairing in before.board.pairings.values() for each in (with_names(pairing, names),)}
-    now = after.board.pairings
+    now, outcomes = after.board.pairings, after.board.outcomes
+    fresh = tuple(pairing for key, pairing in now.items() if key not in was)
     return Consequences(
         gone=tuple(pairing for key, pairing in was.items() if key not in now),
-        fresh=tuple(pairing for key, pairing in now.items() if key not in was),
-        stand=tuple(pairing for key, pairing in now.items() if key in was and key in after.board.outcomes),
+        fresh=fresh,
+        decided={each.id: says_of(outcomes[each.key], each.sides) for each in fresh if each.key in outcomes},
+        stand=tuple(pairing for key, pairing in now.items() if key in was and key in outcomes),
         void=tuple(n for n in after.void if n not in before.void),
         void_already=tuple(n for n in before.void if n in after.void),
         counts_again=tuple(n for n in before.void if n not in after.void and not after.log[n].struck),

@@ -101,8 +101,8 @@ def _words_of_fact(facts: Facts[Any], logged: LoggedEntry) -> str:
             return f"Play-off: {listed(order)}"
         case AdjustPoints(who=name, points=points, why=why):
             return f"{name} {signed(points)}: {why}"
-        case Rename(who=name, to=to):
-            return f"{name} is called {to}"
+        case Rename(to=to):
+            return f"Corrected name: {to}"
         case Substitute(who=name, by=by, out=out):
             return f"{by} plays for {out or name}"
         case Change(apart=apart) if apart is not None:

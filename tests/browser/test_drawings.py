@@ -55,6 +55,17 @@ def test_a_tap_on_a_match_leads_to_its_result_and_all_drawings_follow(site: Site
     assert room.evaluate("room => room.scrollLeft") == 150, "a drawing that changes stays where it was moved"
 
 
+def test_the_number_beside_a_match_under_way_is_read_like_all_others(site: Site, phone: Callable[..., Page]) -> None:
+    path, _, looks = begin(site, "single-elimination", 8)
+    page = phone(1280, 800)
+    page.goto(looks)
+    page.goto(path)
+    page.evaluate("document.querySelector('#rounds .d-ready').setAttribute('class', 'd-now')")
+    assert page.locator("#rounds .d-now .d-id").count() == 1
+    fills = page.evaluate("[...document.querySelectorAll('#rounds .d-id')].map((each) => getComputedStyle(each).fill)")
+    assert len(set(fills)) == 1, "it is beside the box, not in the light of the lamp"
+
+
 def test_sixty_four_are_on_one_sheet_of_both_sizes(site: Site, phone: Callable[..., Page]) -> None:
     path, _, looks = begin(site, "double-elimination", 64)
     page = phone(1280, 800)

@@ -65,6 +65,27 @@ def test_a_bracket_fills_its_sheet_behind_upright_sheets_too(
     assert drawn["width"] == pytest.approx(wide[0] * 96 / 72 - margins, abs=2)
 
 
+SIZES = """() => [...document.querySelectorAll('.paper-wide .d-box ~ text')]
+  .filter((text) => text.textContent.trim().length > 4)
+  .map((text) => 0.75 * text.getScreenCTM().a * parseFloat(getComputedStyle(text).fontSize))"""
+"""The sizes of names on paper, in points."""
+
+
+@pytest.mark.parametrize("size", ["a4", pytest.param("letter", marks=OTHER_PAPER)])
+@pytest.mark.parametrize("kind", ["double-elimination", pytest.param("single-elimination", marks=OTHER_PAPER)])
+def test_64_names_of_40_letters_are_printed_in_six_points(
+    site: Site, phone: Callable[..., Page], kind: str, size: str
+) -> None:
+    page = phone(1280, 800)
+    names = [f"{number:02} Maximiliana Featherstonehaugh Wolverton"[:40] for number in range(64)]
+    printed = paper(site, page, kind, names, f"part=bracket&paper={size}")
+    assert printed == [WIDE if size == "a4" else LETTER[::-1]] * (2 if kind == "double-elimination" else 1)
+    page.emulate_media(media="print")
+    sizes = page.evaluate(SIZES)
+    assert len(sizes) >= 64
+    assert min(sizes) >= 5.9
+
+
 WORDS = """() => [...document.querySelectorAll('.paper-slip th')].flatMap((head) => {
   const text = head.firstChild;
   return [...text.data.matchAll(/[^ -]+/g)].filter((word) => {

@@ -1,8 +1,9 @@
-"""Headings of an entry: each says something that no key below it says, and nothing else than what is due."""
+"""Headings: those of an entry say what no key below them says, and one that a link leads to is whole."""
 
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.evenings import begun
 from tests.browser.phone import Phone
@@ -31,3 +32,13 @@ def test_the_first_screen_of_turntables_asks_who_is_first(site, phone):
     assert page.locator(".due-says").text_content() == "Who turned the highest card?"
     page.locator("#entry .tap").first.click()
     Phone.showing(page).at(1).shows("Mira plays at station 1")
+
+
+def test_a_heading_that_a_link_leads_to_is_whole_and_like_all_others(site, phone):
+    for width, height in ((360, 740), (1280, 800)):
+        page = phone(width, height)
+        page.goto("/#start")
+        heading = page.locator("h2#start")
+        expect(heading).to_be_in_viewport(ratio=1)
+        assert (heading.bounding_box() or {"y": 0})["y"] >= 8
+        assert heading.evaluate("each => getComputedStyle(each).backgroundColor") == "rgba(0, 0, 0, 0)"

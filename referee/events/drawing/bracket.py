@@ -23,7 +23,7 @@ ELBOW: Final = 4.0
 """The distance of an upright line from the next column."""
 SCORE: Final = 1.7
 """The least width of a score, as a multiple of its size."""
-BESIDE_HEADING: Final = 0.75
+BESIDE_HEADING: Final = 0.94
 """The place of a line between two boxes of a column, as a share of their width: the heading is to its left."""
 SMALLEST_SHARE: Final = 0.65
 """The share of their usual size to which a long name draws the other names of its column; a longer one is smaller."""
@@ -136,7 +136,7 @@ def drawing_of(matches: Mapping[int, DrawnMatch], plan: Plan, frame: Frame) -> D
         if share < 1:
             boxes |= {index: box_of(index, share) for index in column}
     step = frame.column + frame.gap
-    rooms = [(heading.width * step - frame.gap / 2) / WIDEST for heading in plan.headings]
+    rooms = [(heading.width * step - ELBOW) / WIDEST for heading in plan.headings]
     texts = [heading.text[:1].upper() + heading.text[1:] for heading in plan.headings]
     fitted = [room / text_width(text) for room, text in zip(rooms, texts, strict=True)]
     size = max(min(frame.heading, *fitted), min(frame.least, frame.heading))
@@ -244,7 +244,7 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
             line=line,
             size=size,
             seed_size=seed,
-            most=max(share, SMALLEST_SHARE) * size,
+            most=max(share, SMALLEST_SHARE) * size if side.name else max(small, min(size, frame.least)),
             room=room if match.is_ready or match.is_over else room + score - pad,
             names_source=frame.names_sources or not linked[at],
         )
@@ -268,7 +268,7 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
         size=_round(size),
         number_x=_round(number_x),
         number_y=_round(number_y),
-        number_size=_round(number_size) if frame.shows_numbers else 0,
+        number_size=_round(number_size) if frame.shows_numbers and not spot.is_named else 0,
         number_length=_round(min(number_room, number_length)) if number_length * WIDEST > number_room else 0,
         number_anchor="end" if spot.is_mirrored or is_last else "start",
         sides=(sides[0], sides[1]),
@@ -302,7 +302,7 @@ def _side(
         height=line * NAME_LINES,
         top=top + line * (1 - NAME_LINES) / 2,
         baseline=baseline,
-        usual=most if side.name else size * SMALL,
+        usual=most,
         is_bold=side.is_winner,
     )
     return TextOfSide(

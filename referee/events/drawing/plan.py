@@ -10,10 +10,12 @@ from referee.events.drawing.matches import DrawnMatch
 from referee.events.drawing.trees import FINALS, HEADING_ROWS, WINNERS, Tree, befores, below, tree_of
 from referee.kit.values import Value, replace
 
-TALLEST: Final = 1.2
-"""The rows that a final beside the trees may fill."""
-OUTER, INNER, LEAST, MIDDLE = 1.0, 0.8, 0.7, 0.9
+TALLEST, TALLEST_OF_DENSE = 1.2, 2.4
+"""The rows that a final beside the trees may fill: on a dense sheet as many as its name in two lines needs."""
+OUTER, INNER, LEAST, MIDDLE = 1.0, 0.8, 0.7, 1.0
 """The widths of the columns of a plan to the middle: the first rounds, the second, all others, the middle itself."""
+DENSE: Final = 1.35
+"""The width of a column with a match in each row, where names have a single line and no other column is as dense."""
 
 
 class Spot(Value):
@@ -25,6 +27,8 @@ class Spot(Value):
     height: float
     is_mirrored: bool = False
     """True if its winner goes on to the left."""
+    is_named: bool = False
+    """True if the heading above it is its own name, so that it needs no number."""
 
 
 class Heading(Value):
@@ -56,11 +60,13 @@ class _Block(Value):
     height: float
 
 
-def plan_of(matches: Mapping[int, DrawnMatch], trees: Sequence[Tree], is_stretched: bool = False) -> Plan:
+def plan_of(
+    matches: Mapping[int, DrawnMatch], trees: Sequence[Tree], is_stretched: bool = False, dense: float = 1
+) -> Plan:
     """The plan of trees. Stretched ones share the width of the longest, so that their last columns meet the finals."""
     finals = next((tree for tree in trees if tree.family == FINALS), None)
     others = [tree for tree in trees if tree.family != FINALS]
-    columns = max((tree.width for tree in others), default=0)
+    columns = max((sum(_widths(tree, dense)) for tree in others), default=0)
     blocks: list[_Block] = []
     top = 0.0
     for tree in others:
@@ -69,13 +75,14 @@ def plan_of(matches: Mapping[int, DrawnMatch], trees: Sequence[Tree], is_stretch
             blocks[-1] = corner
             top = max(top, corner.top + corner.height)
             continue
-        block = _block(tree, top, columns / tree.width if is_stretched and finals else 1)
+        widths = _widths(tree, dense)
+        block = _block(tree, top, widths, columns / sum(widths) if is_stretched and finals else 1)
         blocks.append(block)
         top += block.height
     spots = {index: spot for block in blocks for index, spot in block.spots.items()}
     headings = [heading for block in blocks for heading in block.headings]
     if finals is not None:
-        beside, over = _finals(matches, finals, spots, columns)
+        beside, over = _finals(matches, finals, spots, columns, TALLEST_OF_DENSE if dense > 1 else TALLEST)
         spots |= beside
         headings += over
         columns += finals.width
@@ -91,19 +98,20 @@ def folded_plan(matches: Mapping[int, DrawnMatch], trees: Sequence[Tree]) -> Pla
     winners = next(tree for tree in trees if tree.family == WINNERS)
     root = winners.roots[0]
     halves = [tree_of(matches, WINNERS, below(matches, each)) for each in befores(matches, root)]
-    rest = plan_of(matches, [tree for tree in trees if tree is not winners])
-    across = 2 * halves[0].width + 1
-    width = rest.columns / across
-    left, right = (_block(half, 0, width) for half in halves)
+    rest = plan_of(matches, [tree for tree in trees if tree is not winners], dense=DENSE)
+    widths = max((_widths(half, DENSE) for half in halves), key=sum)
+    width = rest.columns / (2 * sum(widths) + 1)
+    left, right = (_block(half, 0, widths, width) for half in halves)
     mirrored = {
-        index: replace(spot, x=rest.columns - spot.x - width, is_mirrored=True) for index, spot in right.spots.items()
+        index: replace(spot, x=rest.columns - spot.x - spot.width, is_mirrored=True)
+        for index, spot in right.spots.items()
     }
     top = max(left.height, right.height)
-    middle = Spot(halves[0].width * width, width, HEADING_ROWS + halves[0].rows[halves[0].roots[0]], TALLEST)
+    middle = Spot(sum(widths) * width, width, HEADING_ROWS + halves[0].rows[halves[0].roots[0]], TALLEST_OF_DENSE)
     spots = {**left.spots, **mirrored, root: middle}
     headings = [
         *left.headings,
-        *(replace(each, x=rest.columns - each.x - width) for each in right.headings),
+        *(replace(each, x=rest.columns - each.x - each.width) for each in right.headings),
         _heading(winners.names[-1], middle),
     ]
     links = _links(matches, spots)
@@ -151,22 +159,32 @@ def plan_to_the_middle(matches: Mapping[int, DrawnMatch], tree: Tree, beside: Se
     rows = max(half.height for half in halves)
     step = rows / len(middle)
     for at, index in enumerate(middle):
-        spots[index] = Spot(edges[-1], MIDDLE, HEADING_ROWS + (at + 0.5) * step, min(TALLEST, step - HEADING_ROWS / 2))
+        height = min(TALLEST, step - HEADING_ROWS / 2)
+        spots[index] = Spot(edges[-1], MIDDLE, HEADING_ROWS + (at + 0.5) * step, height, is_named=True)
         headings.append(_heading(matches[index].title, spots[index]))
     links = tuple(link for link in _links(matches, spots) if link[1] not in (*after, *others))
     return Plan(spots, tuple(headings), links, columns, HEADING_ROWS + rows)
 
 
-def _block(tree: Tree, top: float, width: float) -> _Block:
-    """A tree with its headings; each column is as wide as `width` says."""
+def _block(tree: Tree, top: float, widths: Sequence[float], unit: float) -> _Block:
+    """A tree with its headings; `widths` are those of its columns, each as a multiple of `unit`."""
     first = top + HEADING_ROWS
     heights = _heights(tree)
+    edges = [unit * sum(widths[:column]) for column in range(tree.width)]
     spots = {
-        index: Spot(column * width, width, first + tree.rows[index], heights[column])
+        index: Spot(edges[column], unit * widths[column], first + tree.rows[index], heights[column])
         for index, column in tree.columns.items()
     }
-    headings = [Heading(name, column * width, top + HEADING_ROWS / 2, width) for column, name in enumerate(tree.names)]
+    headings = [
+        Heading(name, edges[column], top + HEADING_ROWS / 2, unit * widths[column])
+        for column, name in enumerate(tree.names)
+    ]
     return _Block(tree, top, spots, tuple(headings), HEADING_ROWS + tree.height)
+
+
+def _widths(tree: Tree, dense: float) -> list[float]:
+    """The widths of the columns of a tree: `dense` for those with a match in each row."""
+    return [dense if height <= 1 else 1.0 for height in _heights(tree)]
 
 
 def _heights(tree: Tree) -> list[float]:
@@ -202,12 +220,12 @@ def _heading(name: str, spot: Spot) -> Heading:
 
 
 def _finals(
-    matches: Mapping[int, DrawnMatch], finals: Tree, spots: Mapping[int, Spot], first: float
+    matches: Mapping[int, DrawnMatch], finals: Tree, spots: Mapping[int, Spot], first: float, tallest: float
 ) -> tuple[dict[int, Spot], list[Heading]]:
     """The finals, at the height between the matches whose winners meet in them."""
     before = [spots[each].y for index in finals.columns for each in befores(matches, index) if each in spots]
     middle = sum(before) / len(before) if before else HEADING_ROWS + TALLEST / 2
-    beside = {index: Spot(first + column, 1, middle, TALLEST) for index, column in finals.columns.items()}
+    beside = {index: Spot(first + column, 1, middle, tallest) for index, column in finals.columns.items()}
     return beside, [_heading(finals.names[finals.columns[index]], spot) for index, spot in beside.items()]
 
 

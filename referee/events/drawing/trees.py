@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
 from referee.events.drawing.matches import DrawnMatch
@@ -12,6 +13,8 @@ from referee.schema import read_count
 WINNERS, LOSERS, FINALS = "W", "L", "F"
 BESIDE: Final = (FINALS, "T")
 """The parts of a bracket that fill no rows of their own."""
+ALL: Final = 1 << 10
+"""More columns than a tree has."""
 HEADING_ROWS: Final = 0.8
 """The height of headings, in rows."""
 
@@ -103,17 +106,20 @@ def _upward(members: Mapping[int, DrawnMatch], root: int) -> Iterable[int]:
     yield root
 
 
-def parts_of(matches: Mapping[int, DrawnMatch], most: float, most_of_winners: float = 0) -> list[tuple[Tree, ...]]:
+def parts_of(
+    matches: Mapping[int, DrawnMatch], most: float, most_of_winners: float = 0, columns: int = ALL
+) -> list[tuple[Tree, ...]]:
     """The trees of a bracket in parts of at most `most` rows with their headings; `most_of_winners` if it is higher.
 
-    A tree that is too high is parted by its halves or quarters; each has the matches up to the last with it.
+    A tree that is too high is parted by its halves or quarters; each has the matches up to the last with it. One that
+    has more than `columns` is parted by its rounds first.
     """
     trees = trees_of(matches)
-    if height_of(trees) <= most:
+    if height_of(trees) <= most and all(tree.width <= columns for tree in trees):
         return [trees]
     parts: list[tuple[Tree, ...]] = []
-    for tree in trees:
-        for piece in _pieces(matches, tree, max(most, most_of_winners) if tree.family == WINNERS else most):
+    for part in chain.from_iterable(_by_rounds(matches, tree, columns) for tree in trees):
+        for piece in _pieces(matches, part, max(most, most_of_winners) if part.family == WINNERS else most):
             joined = (*parts[-1], piece) if parts else (piece,)
             if parts and (piece.family in BESIDE or height_of(joined) <= most):
                 parts[-1] = joined
@@ -126,6 +132,14 @@ def height_of(trees: Sequence[Tree]) -> float:
     """The rows of trees one below the other, with a heading each. Finals and the third place are beside the others."""
     own = [tree.height + HEADING_ROWS for tree in trees if tree.family not in BESIDE]
     return sum(own) if own else sum(tree.height + HEADING_ROWS for tree in trees)
+
+
+def _by_rounds(matches: Mapping[int, DrawnMatch], tree: Tree, columns: int) -> list[Tree]:
+    """A tree, or equal parts of its rounds with at most as many columns."""
+    count = -(-tree.width // columns)
+    each = -(-tree.width // count)
+    parts = [[index for index, column in tree.columns.items() if column // each == part] for part in range(count)]
+    return [tree_of(matches, tree.family, part) for part in parts] if count > 1 else [tree]
 
 
 def _pieces(matches: Mapping[int, DrawnMatch], tree: Tree, most: float) -> list[Tree]:

@@ -23,10 +23,11 @@ def prizes(position: Position) -> Iterator[Prize]:
     """The counts for which groups give prizes."""
     counts = [("wins", "Most wins"), ("losses", "Most losses"), ("bunkos", "Most bunkos")]
     counts.append(("minis", "Most mini-buncos") if position.options.rules == WBA else ("wipeouts", "Most wipeouts"))
+    people = {name: tally for name, tally in zip(position.players, position.tallies, strict=True) if not is_ghost(name)}
     for field, title in counts:
-        numbers = [getattr(tally, field) for tally in position.tallies]
-        best = max(numbers)
-        yield Prize(title, best, with_most(position.players, numbers) if best else ())
+        numbers = [getattr(tally, field) for tally in people.values()]
+        best = max(numbers, default=0)
+        yield Prize(title, best, with_most(tuple(people), numbers) if best else ())
 
 
 def round_marks(position: Position) -> list[list[str]]:
@@ -48,9 +49,11 @@ def first_by_count(position: Position) -> tuple[str, ...]:
 
 
 def competitors(position: Position) -> Sequence[str]:
-    """The players who can be first or last: all but a ghost that filled a seat when somebody went home."""
+    """The players who can be first or last: all but ghosts. A single ghost of the first round can be, as up to 1.2."""
     stand_ins = {change.who for change in position.roster.changes if is_ghost(change.who or "")}
-    return [name for name in position.there if name not in stand_ins]
+    first = [name for name in position.players if is_ghost(name) and name not in stand_ins]
+    none = stand_ins if len(first) == 1 else {*stand_ins, *first}
+    return [name for name in position.there if name not in none]
 
 
 def how_won(position: Position) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Final, TypeAlias
 
 from referee.kit.names import listed
@@ -26,7 +26,15 @@ def require_sure(club_id: str, names: Sequence[str], new_names: bool, field: str
 
     :raises ApiError: a name is; the answer has the known ones.
     """
-    near = {} if new_names else near_in_club(club_id, names)
+    if not new_names:
+        require_answered(near_in_club(club_id, names), field)
+
+
+def require_answered(near: Mapping[str, str], field: str) -> None:
+    """Refuse new names that are nearly known ones; `near` has both.
+
+    :raises ApiError: there are any; the answer has the known ones.
+    """
     if near:
         asks = [f"{quoted(name)} is new, and nearly {quoted(known)}" for name, known in near.items()]
         says = f"{listed(asks)}: send the known name, or new_names=true if it is somebody else"

@@ -28,12 +28,13 @@ from referee.web.api.blueprint import JSON, created, json_answer, unseen
 from referee.web.api.body import sent_value
 from referee.web.api.key import require_club_key
 from referee.web.api.parameters import EntryKey, Preview, Seen, Since
-from referee.web.api.sure_names import NewNames, require_sure
+from referee.web.api.sure_names import NewNames, require_answered, require_sure
 from referee.web.http.beside import run_beside
 from referee.web.http.files import MATCH_FILE
 from referee.web.match import log_shapes as logs
 from referee.web.match import serializers
 from referee.web.match import shapes as matches
+from referee.web.match.near_player import field_of_name, new_name_near
 
 
 class NewMatch(Value):
@@ -143,12 +144,13 @@ def delete_match(match_id: str) -> Response:
 
 @operation.post(
     "/matches/{match}/plays",
-    {200: "RulingLine", 409: "Stale or Error", 422: "RulingLine or Error"},
+    {200: "RulingLine", 409: "Stale or NearlyKnown or Error", 422: "RulingLine or Error"},
     takes="Play",
     key="table",
 )
-def enter_play(match_id: str, body: object, seen: Seen, entry_key: EntryKey) -> Response:
+def enter_play(match_id: str, body: object, new_names: NewNames, seen: Seen, entry_key: EntryKey) -> Response:
     """Enter a play (host, table)."""
+    require_sure_play(match_id, body, new_names)
     return append_entry(match_id, "play", body, seen, entry_key)
 
 
@@ -162,24 +164,40 @@ def strike_play(match_id: str, body: logs.Strike, preview: Preview, seen: Seen, 
 
 @operation.post(
     "/matches/{match}/amend",
-    {200: "RulingLine or Preview", 409: "Stale or Error", 422: "RulingLine or Error"},
+    {200: "RulingLine or Preview", 409: "Stale or NearlyKnown or Error", 422: "RulingLine or Error"},
     key="table",
     errors=(503,),
 )
-def amend_play(match_id: str, body: logs.Amend, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
+def amend_play(
+    match_id: str, body: logs.Amend, preview: Preview, new_names: NewNames, seen: Seen, entry_key: EntryKey
+) -> Response:
     """Correct a play (host, table). `preview` only lists the changes."""
+    require_sure_play(match_id, body.play, new_names, "play.")
     return change(match_id, "amend", body, preview=preview, seen=seen, entry_key=entry_key)
 
 
 @operation.post(
     "/matches/{match}/insert",
-    {200: "RulingLine or Preview", 409: "Stale or Error", 422: "RulingLine or Error"},
+    {200: "RulingLine or Preview", 409: "Stale or NearlyKnown or Error", 422: "RulingLine or Error"},
     key="table",
     errors=(503,),
 )
-def insert_play(match_id: str, body: logs.Insert, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
+def insert_play(
+    match_id: str, body: logs.Insert, preview: Preview, new_names: NewNames, seen: Seen, entry_key: EntryKey
+) -> Response:
     """Insert a forgotten play before another (host, table). `preview` only lists the changes."""
+    require_sure_play(match_id, body.play, new_names, "play.")
     return change(match_id, "insert", body, preview=preview, seen=seen, entry_key=entry_key)
+
+
+def require_sure_play(match_id: str, body: object, new_names: bool, within: str = "") -> None:
+    """Check that no new name in a play is nearly that of a person of the club of the match.
+
+    :raises ApiError: it is; the answer has the known name.
+    """
+    if not new_names:
+        near = new_name_near(get_store().cached_match(match_id), body)
+        require_answered(near, within + field_of_name(body))
 
 
 def change(

@@ -126,14 +126,60 @@ def test_the_number_of_a_match_that_a_side_waits_for_can_be_read(key: str, size:
 
 @pytest.mark.parametrize("key", FORMATS)
 @pytest.mark.parametrize("size", [5, 13, 33, 64, 128])
-def test_a_sheet_names_no_match_that_is_not_on_it(key: str, size: int) -> None:
+def test_a_sheet_names_the_sheet_of_a_match_that_is_not_on_it(key: str, size: int) -> None:
     shown = matches(drawn(key, size))
     sheets = sheet_drawings(shown, "a4")
-    for sheet in sheets:
-        titles = [box.title for box in sheet.boxes]
+    titles = [{box.title for box in sheet.boxes} for sheet in sheets]
+    for at, sheet in enumerate(sheets):
         named = {side.name.text for box in sheet.boxes for side in box.sides if not side.is_known}
-        assert all(name.endswith(tuple(titles)) or title_of_loser(name) in titles for name in named if " of " in name)
+        for name in (each for each in named if " of " in each):
+            waits_for, _, elsewhere = name.partition(", sheet ")
+            there = titles[int(elsewhere) - 1 if elsewhere else at]
+            assert waits_for.endswith(tuple(there)) or title_of_loser(waits_for) in there, name
+            assert not elsewhere or int(elsewhere) != at + 1
     assert {box.id for sheet in sheets for box in sheet.boxes} == {match.id for match in shown.values()}
+
+
+SIX_POINTS = 6 * 4 * 25.4 / 72
+"""Six points in the units of a sheet, four a millimetre."""
+LONG = [f"{number:02} Maximiliana Featherstonehaugh Wolverton"[:40] for number in range(64)]
+ORDINARY = [f"Maximiliana Wolfma{number:02}" for number in range(64)]
+
+
+def sizes_on(sheets: list[Drawing]) -> list[float]:
+    return [side.name.size for sheet in sheets for box in sheet.boxes for side in box.sides if side.name.text]
+
+
+@pytest.mark.parametrize("paper", SHEETS)
+@pytest.mark.parametrize("key", FORMATS)
+@pytest.mark.parametrize("size", [13, 33, 64])
+def test_all_names_on_paper_have_six_points(key: str, size: int, paper: str) -> None:
+    for names in (LONG[:size], [*LONG[:1], *ORDINARY[1:size]]):
+        state = drawn(key, size, names=names)
+        for shown in (matches(state), matches(played_on(state))):
+            assert min(sizes_on(sheet_drawings(shown, paper))) >= SIX_POINTS
+
+
+@pytest.mark.parametrize("paper", SHEETS)
+@pytest.mark.parametrize("key", FORMATS[:2])
+@pytest.mark.parametrize("size", [13, 33, 64])
+def test_names_of_20_letters_have_six_points_on_one_sheet(key: str, size: int, paper: str) -> None:
+    state = drawn(key, size, names=ORDINARY[:size])
+    for shown in (matches(state), matches(played_on(state))):
+        sheets = sheet_drawings(shown, paper)
+        assert len(sheets) == 1
+        assert min(sizes_on(sheets)) >= SIX_POINTS
+
+
+def test_long_names_of_a_double_elimination_have_a_sheet_for_each_side() -> None:
+    winners, losers = sheet_drawings(matches(drawn("double-elimination", 64, names=LONG)), "a4")
+    assert {box.id[0] for box in winners.boxes} == {"W"}
+    assert {box.id[0] for box in losers.boxes} == {"L", "F"}
+    boxes = {box.id: box for box in losers.boxes}
+    assert [side.name.text for side in boxes["L1-1"].sides] == [
+        "loser of round 1, match 1, sheet 1",
+        "loser of round 1, match 2, sheet 1",
+    ]
 
 
 def test_paper_is_free_to_write_where_a_line_leads() -> None:

@@ -204,6 +204,16 @@ def test_a_phone_is_asked_for_its_table_and_remembers_it(site, phone):
     expect(player.page.locator("#lane")).to_have_value("2")
 
 
+def test_the_tables_to_choose_from_have_their_names_over_their_people(site, phone):
+    names = ["Ann Archer", "Bo Berg", "Cy Dale", "Dee Dunn", "Eve Ek", "Finn Falk", "Gus Groot", "Hal Hope"]
+    table = Phone(phone(), site.begin("bunko", names))
+    for card in table.page.locator(".lane-cards .button:has(.quiet)").all():
+        title, people = card.locator("strong").bounding_box(), card.locator(".quiet").bounding_box()
+        assert title["height"] < 30, "one line"
+        assert title["y"] + title["height"] <= people["y"] + 1
+        assert title["x"] == people["x"]
+
+
 def test_a_night_for_twelve_from_one_tablet(site, phone):
     match = site.begin("bunko", NAMES)
     tablet = Phone(phone(1280, 800), match, "host", lane="")

@@ -40,6 +40,14 @@ def test_a_choice_sends_the_name_of_the_log(organiser, club, rename) -> None:
     do(organiser, path, do="adjust", who=value, points="1", why="early")
 
 
+def test_the_log_says_once_how_somebody_is_called(organiser, club) -> None:
+    path = begin(organiser, club, "swiss", names=NAMES, **{"o.rounds": "3"})
+    do(organiser, path, do="rename", who="Ann", to="Anna Bell")
+    page = organiser.get(f"{path}?entered=1").text
+    assert page.count("Corrected name: Anna Bell") == 2, "in the note and in the log"
+    assert "Anna Bell is called" not in page
+
+
 def test_a_round_is_set_by_the_names_that_are_shown(organiser, club, rename) -> None:
     path = begin(organiser, club, "swiss", names=NAMES, **{"o.rounds": "3"})
     do(organiser, path, do="draw", seed="x")

@@ -116,6 +116,44 @@ def test_a_newcomer_who_is_corrected_in_the_log_is_asked_about(
     assert "Ann Acher is new here: is this Ann Archer?" in page
 
 
+NEW = {"play": "join", "who": "Ann Acher"}
+
+
+@pytest.mark.parametrize(
+    ("way", "body"),
+    [
+        ("plays", NEW),
+        ("plays", {"play": "substitute", "out": "Bo", "who": "Ann Acher"}),
+        ("plays", {"play": "rename", "who": "Bo", "to": "Ann Acher"}),
+        ("amend", {"n": 1, "play": NEW}),
+        ("insert", {"n": 1, "play": NEW}),
+        ("amend?preview=true", {"n": 1, "play": NEW}),
+    ],
+    ids=["join", "substitute", "rename", "amend", "insert", "preview"],
+)
+def test_a_program_is_asked_about_a_new_name_that_is_nearly_known(
+    app: Flask, match_of_club: Created, way: str, body: dict[str, Any]
+) -> None:
+    address = f"/api/v1/matches/{match_of_club.match_id}"
+    program, host = app.test_client(), {"Authorization": f"Bearer {match_of_club.host_key}"}
+    dee = program.post(f"{address}/plays", json={"play": "join", "who": "Dee"}, headers={**host, "X-Seen": "0"})
+    assert dee.status_code == 200
+    seen, before = {**host, "X-Seen": "1", "Idempotency-Key": "once"}, people(app, match_of_club)
+    asked = program.post(f"{address}/{way}", json=body, headers=seen)
+    assert (asked.status_code, asked.json["near"]) == (409, {"Ann Acher": "Ann Archer"})
+    name = "to" if "to" in body else "who"
+    assert asked.json["field"] == (name if way == "plays" else f"play.{name}")
+    assert people(app, match_of_club) == before
+    sure = f"{address}/{way}{'&' if '?' in way else '?'}new_names=true"
+    for _ in range(2):
+        assert program.post(sure, json=body, headers=seen).status_code == 200
+    with app.app_context():
+        shown = get_store().cached_match(match_of_club.match_id).view.mended_names
+    assert ("Ann Acher" in (*people(app, match_of_club), *shown.values())) == ("preview" not in way)
+    again = program.post(f"{address}/{way}", json=body, headers=seen)
+    assert again.status_code == (409 if "preview" in way else 200), "what was entered is answered again"
+
+
 def test_a_name_that_the_host_mends_is_asked_about_too(app: Flask, phone: FlaskClient, match_of_club: Created) -> None:
     address = f"/m/{match_of_club.match_id}/host/rename"
     page = phone.post(address, data={"who": "Bo", "to": "Ann Acher"}).text
