@@ -14,6 +14,7 @@ from referee.store.clubs import MatchSearch, MetEachOther, NameTaken, NoSuchClub
 from referee.store.models import AppearanceRow, MarkRow
 from tests.databases import both_databases
 from tests.store.conftest import NewApp
+from tools.serving import until
 
 FINISH = {"play": "throw", "darts": ["D20"]}
 """It wins a match of `short_match`."""
@@ -189,6 +190,21 @@ def test_figures_that_are_too_many_for_one_request_follow_beside(store: Store, c
     assert (len(store.clubs.figuring.unfigured(club, 9)), later) == (1, [club])
     store.clubs.catch_up(club, most=1)
     assert (len(store.clubs.figuring.unfigured(club, 9)), later) == (0, [club])
+
+
+def test_figures_follow_beside_as_often_as_they_are_missing(store: Store, club: str) -> None:
+    for other in ("Bo", "Cy"):
+        play(store, club, "Ann", other)
+        store.clubs.catch_up_later(club)
+        until(lambda: not store.clubs.figuring.unfigured(club, 9), "the figures do not follow")
+
+
+def test_the_ranking_has_the_rated_people_of_the_club(store: Store, club: str) -> None:
+    play(store, club, "Ann", "Bo")
+    play(store, store.clubs.create("Friday").club_id, "Dee", "Ed")
+    store.clubs.catch_up(club)
+    lines = store.clubs.read(lambda connection: queries.ranking(connection, club, "darts-301"))
+    assert [(line.place, line.name, line.matches) for line in lines] == [(1, "Ann", 1), (2, "Bo", 1)]
 
 
 @both_databases

@@ -225,6 +225,7 @@ def test_a_match_is_begun_once_and_played_on_at_the_next_call(store: Store, even
     event = store.events.event(event_id)
     assert set(store.clubs.names(event.club_id, 10)) == set(event.state.facts.entrants) > set(call.names)
     assert store.calls.match_at(event_id, "1") == created.match_id
+    assert store.calls.table_of_match(created.match_id) == (event_id, "1")
     store.calls.take_back(event_id, call.n)
     store.tables.add_tables(event_id, 1)
     assert store.calls.call(event_id, call.pairing, "2").match_id == created.match_id

@@ -43,6 +43,13 @@ def test_names_start_a_match_and_lead_the_host_to_the_codes(app: Flask, phone: F
     assert phone.get(answer.location).status_code == 200
 
 
+def test_a_changed_house_rule_is_looked_at_and_starts_nothing(phone: FlaskClient) -> None:
+    answer = phone.post(NEW, data={"player": ["Ann", "Bo"], "o.innings": "3", "do": "look"})
+    assert answer.status_code == 200
+    assert 'id="options-say"' in answer.text
+    assert phone.get("/").text.count("Ann and Bo") == 0
+
+
 def test_nobody_else_is_host(phone: FlaskClient, another_phone: Callable[[], FlaskClient]) -> None:
     location = phone.post(NEW, data={"player": ["Ann", "Bo"]}).location
     assert another_phone().get(location).status_code == 403
