@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, scores
@@ -72,3 +73,15 @@ def test_a_turn_that_was_none_counts_as_nothing_and_stays_with_its_player(site, 
     page.get_by_role("button", name="Save the correction").click()
     expect(page.locator("#log")).to_contain_text("Corrected")
     assert scores(site, match) == {"Ann": 301 - 60 - 57, "Bo": 301}
+
+
+@pytest.mark.parametrize(("width", "least"), [(360, 300), (1280, 600)])
+def test_names_that_are_corrected_have_the_width_of_the_page(site, phone, width, least):
+    names = ["Ann Archer", "Bo Berg", "Cy Dale", "Dee Dunn", "Eve Ek", "Finn Falk", "Gus Groot", "Hal Hope"]
+    match = site.begin("bunko", names)
+    site.enter(match, {"play": "wins", "winners": ["Ann Archer", "Cy Dale", "Eve Ek", "Gus Groot"]})
+    page = phone(width, 740)
+    page.goto(f"/k/{match.match_id}/{match.host_key}")
+    page.goto(f"/m/{match.match_id}/log/1")
+    field = page.locator("[name='f.winners']")
+    assert (field.bounding_box() or {"width": 0})["width"] >= least

@@ -188,3 +188,8 @@ def test_what_is_read_on_paper_has_no_buttons(site: Site, phone: Callable[..., P
     page.goto(path.format(club=club.club_id))
     page.emulate_media(media="print")
     assert page.locator("button:visible, .button:visible, nav:visible").all_inner_texts() == []
+
+
+def test_the_sheets_of_twelve_guests_are_on_two_sheets_of_paper(site: Site, phone: Callable[..., Page]) -> None:
+    names = [f"Guest {number}" for number in range(12)]
+    assert paper(site, phone(1280, 800), "bunko-night", names, "part=guests") == [A4] * 2

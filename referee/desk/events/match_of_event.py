@@ -1,9 +1,13 @@
-"""The match of an event for its phones: why it ended, and what its event counts of it."""
+"""The match of an event for its phones: why it ended, what its event counts of it, and what depends on it."""
 
 from __future__ import annotations
 
-from referee.kit.names import listed, verb
+from functools import partial
+
+from referee.events.entry_words import words_of_results
+from referee.kit.names import in_words, listed, verb
 from referee.store import CachedMatch, Store
+from referee.store.clubs import former_names
 from referee.store.events import NoSuchEvent
 from referee.store.events.left_matches import left_of_match, pairing_of_match
 
@@ -55,3 +59,19 @@ def not_counted(store: Store, cached: CachedMatch) -> str:
     pairing = pairing_of_match(event, link)
     match = pairing.title_in_sentence if pairing else link.pairing
     return f"It is not over by its rules: {match} of {title} has no result, and waits for one."
+
+
+def what_depends(store: Store, cached: CachedMatch) -> str:
+    """The sentences on the later results that fall away if the match gives another result; empty if there are none."""
+    link = store.events.event_of(cached.match_id) if cached.club_id else None
+    if link is None or link.entry is None:
+        return ""
+    event = store.events.event(link.event_id)
+    after, _ = store.events.preview(link.event_id, {"do": "strike", "n": link.entry})
+    before = event.state
+    void = [before.log[n] for n in after.state.void if n not in before.void and n != link.entry]
+    if not void:
+        return ""
+    names = store.clubs.read(partial(former_names.of_event, event_id=link.event_id))
+    says = in_words(words_of_results(before.facts, void), names)
+    return f"This match counts in {event.shown_title}. Unless the same side wins, this falls away: {says}."

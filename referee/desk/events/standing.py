@@ -50,6 +50,8 @@ class StandingLine(Value):
     """The line of a Mitchell or the group, if each has places of its own."""
     given: tuple[str, ...] = ()
     """The points that the organiser gave or took, each with its reason: `−1: late`."""
+    has_left: bool = False
+    """True if the entrant has left the event."""
 
 
 class StageStanding(Value):
@@ -101,6 +103,7 @@ def standing_of(state: EventState, rows: Sequence[PlaceRow], figures: Figures) -
             number=place,
             part=part,
             given=given_points(state, row.who),
+            has_left=row.who in state.facts.withdrawn,
         )
         for row, part, place, shared in places
     )

@@ -7,9 +7,10 @@ ghost. If there is no ghost, three come with the newcomer to a new last table.
 from collections.abc import Callable
 from typing import Final
 
-from referee.contract import RosterRules
+from referee.contract import Limits, Offer, RosterRules
+from referee.contract.due import player_choices
 from referee.contract.roster import RosterChange, RosterKind
-from referee.contract.roster_plays import Join, Substitute
+from referee.contract.roster_plays import Join, Leave, Substitute
 from referee.games.bunko.options import LOSSES
 from referee.games.bunko.position import HEAD, SEATS, Pair, Pairs, Place, Position, Stint, Table, Tally
 from referee.games.bunko.seats import seating, table_name
@@ -168,6 +169,11 @@ def _with_table(position: Position, names: list[str]) -> Position:
 
 class EveningRoster(RosterRules[Position]):
     """People come by a name of their own, and a ghost that takes a place over leaves enough people."""
+
+    def offers(self, position: Position) -> tuple[Offer, ...]:
+        here = player_choices([name for name in position.there if not is_ghost(name)])
+        goes = Limits(choices={"who": here})
+        return tuple(replace(each, limits=goes) if each.play is Leave else each for each in super().offers(position))
 
     def judge_join(self, position: Position, play: Join) -> Draft[Position]:
         if is_ghost(play.who):

@@ -15,6 +15,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.beside.assessments import Correction
 from referee.contract import Due, Play
+from referee.desk.events.match_of_event import what_depends
 from referee.kit.values import Value
 from referee.match import LoggedPlay, Match, NoSuchPlay
 from referee.ruling import FORM, Refused, Ruling
@@ -79,6 +80,7 @@ def correction_page(match_id: str, n: int) -> ResponseReturnValue:
         gap=gap,
         proposal=proposal,
         near=near_player(cached, proposal.body, {}) if proposal is not None else None,
+        depends=what_depends(get_store(), cached) if proposal is not None and proposal.stands else "",
         seen=match.head,
         key=secrets.token_urlsafe(9),
     ), 422 if proposal is not None and not proposal.stands else 200

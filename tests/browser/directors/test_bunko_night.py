@@ -48,7 +48,7 @@ def test_a_bunko_night_of_twelve_on_a_laptop_that_dies(laptop: Laptop) -> None:
     lines = director.print_standing()
     assert [line.split(" ", 1)[1] for line in lines[:2]] == ["Bo 4 1 1", "Ann Archer 4 1 0"]
     assert len(lines) == 13
-    assert {"=3. Gus 2 1 0", "=3. Jo 2 1 0", "12. Faye 0 1 0", "13. Hal 0 0 0"} <= {*lines}
+    assert {"=3. Gus 2 1 0", "=3. Jo 2 1 0", "12. Faye 0 1 0", "13. Hal left 0 0 0"} <= {*lines}
     assert not any("Ghost" in line or "Fay " in line for line in lines)
     director.remove("Gus")
     lines = director.print_standing()

@@ -125,3 +125,10 @@ def test_a_bunko_is_tapped_for_the_same_player_twice() -> None:
     body = {**ROUND[0], "bunkos": ["Ann", "Ann", "Bo"]}
     says = game.schema.play(body, NAMES).in_words(evening().position)
     assert says.endswith(", 3 bunkos by Ann (2) and Bo")
+
+
+def test_no_ghost_is_offered_to_go_home() -> None:
+    setup = games.game("bunko").schema.setup(("Ann", "Bo", "Cy", "Di", "Ed", "Ghost", "Ghost 2", "Ghost 3"))
+    offers = games.game("bunko").due_at(Match("bunko", setup, []).position, WHOLE).offers
+    (goes,) = (offer for offer in offers if offer.play.name == "leave")
+    assert [choice.value for choice in goes.limits.choices["who"]] == ["Ann", "Bo", "Cy", "Di", "Ed"]

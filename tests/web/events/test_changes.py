@@ -314,5 +314,5 @@ def test_a_ghost_has_no_place(organiser, club) -> None:
     assert re.search(r"Ghost</th>.*?→ –<", preview)
     page = organiser.get(path).text
     assert re.search(r'evening-place">–</td><th scope="row">Ghost</th><td class="[^"]*">1<', page)
-    assert re.search(r'evening-place">4\.</td><th scope="row">Eve<', page), "a place is not shared with a stand-in"
+    assert re.search(r'evening-place">4\.</td><th scope="row">Eve <', page), "a place is not shared with a stand-in"
     assert '<option value="Ghost"' not in organiser.get(path.replace("/organise", "")).text

@@ -91,13 +91,17 @@ def test_late_entries_withdrawals_and_walkovers(organiser, club) -> None:
     assert organiser.post(path, data=seen_on(page) | {"do": "withdraw", "who": "Nobody"}).status_code == 422
 
 
-def test_a_preview_says_which_new_pairings_somebody_who_leaves_does_not_play(organiser, club) -> None:
+def test_a_preview_says_what_somebody_who_leaves_does_not_play_and_the_standing_who_left(organiser, club) -> None:
     path = begin(organiser, club, "double-elimination", names="Ann\nBo\nCy\nDee")
     do(organiser, path, do="draw")
     assert win(organiser, path, "W1-1", "Ann").status_code == 303
     left = do(organiser, path, do="withdraw", who="Bo")
     fresh = left[left.index("New pairings") : left.index("<table")]
     assert re.findall(r"<strong>([^<]+)", fresh) == ["Ann and Cy", "Bo does not come: Dee wins"]
+    event = path.replace("/organise", "")
+    for page in (path, event, f"{event}/sheet?part=standing", f"{event}/board?view=standing"):
+        shown = re.findall(r'(\w+) <span class="given-points">([^<]+)', organiser.get(page).text)
+        assert shown == [("Bo", "left")], page
 
 
 def test_a_team_has_the_same_name_in_the_list_and_late(organiser, club) -> None:

@@ -1,0 +1,46 @@
+"""The correction of a match says first which later results of its event fall away."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from referee.store import get_store
+from tests.web.events.running import begin, do, win
+
+DARTS = {"game": "darts-301", "final.start": "101", "others.start": "101"}
+WON = {"play": "throw", "darts": ["T17", "10", "D20"]}
+
+
+@pytest.fixture
+def corrected(app: Flask, organiser: FlaskClient, club) -> tuple[str, str]:
+    """The event of a bracket, and the way to correct the match of its first semi-final, which Ann won in a turn."""
+    path = begin(organiser, club, "single-elimination", **DARTS)
+    do(organiser, path, do="draw")
+    event_id = path.split("/")[2]
+    with app.app_context():
+        store = get_store()
+        store.tables.add_tables(event_id, 1)
+        store.calls.follow(event_id)
+        assert organiser.post(f"/t/{event_id}/1/begin").status_code == 303
+        (match_id,) = store.events.matches_under_way(event_id)
+        store.append(match_id, "play", WON, seen=0, key="won")
+    assert win(organiser, path, "W1-2", "Bo").status_code == 303
+    return path, f"/m/{match_id}/log/1?play=throw&f.darts=T17+10+20"
+
+
+def test_a_correction_says_what_falls_away_in_the_event(
+    app: Flask, organiser: FlaskClient, club, corrected: tuple[str, str]
+) -> None:
+    path, correction = corrected
+    assert "falls away" not in organiser.get(correction).text, "nothing has been played on its result"
+    assert win(organiser, path, "W2-1", "Bo").status_code == 303
+    says = "This match counts in Cup. Unless the same side wins, this falls away: Bo beats Ann (final)."
+    assert says in html.unescape(organiser.get(correction).text)
+    with app.app_context():
+        clubs = get_store().clubs
+        clubs.remove_person(club.club_id, clubs.add_people(club.club_id, ["Bo"])["Bo"])
+    assert "Former player 1 beats Ann (final)" in organiser.get(correction).text
