@@ -103,7 +103,7 @@ class SubstituteRules(Generic[P]):
         score = written(self._score(after, seat))
         return (
             Draft(after)
-            .say(f"{play.who} plays for {out} from {when} on, with {score}", rule)
+            .say(f"{play.who} plays for {out} from {when} on; the score is {score}", rule)
             .effect(TookOver(play.who, out))
         )
 
