@@ -248,7 +248,7 @@ class Game(Generic[P]):
         if play.by is not None and not isinstance(play, RosterPlay):
             actors = self.actors(position, play)
             if actors and play.by not in actors:
-                raise Refused(self.turn_rule, f"It is for {listed(actors, 'or')} to play, not for {play.by}.")
+                raise Refused(self.turn_rule, f"{listed(actors, 'or')} plays now, not {play.by}.")
 
     def race(self, options: Any) -> tuple[int, str] | None:
         """The score that wins a match, and its unit: `(3, "legs")`; None if a match is not a race of equal sides."""

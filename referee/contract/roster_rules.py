@@ -95,7 +95,7 @@ class SubstituteRules(Generic[P]):
             raise Refused(rule, f"{out} has left; {play.who} can join with a score instead.", "out")
         if own is not None:
             name = position.players[own]
-            says = f"{name} plays already" if roster.plays(own) else f"{name} has a place and can come back to it"
+            says = f"{name} is already playing" if roster.plays(own) else f"{name} has a place and can come back to it"
             raise Refused(rule, f"{says}; enter the name of somebody else.", "who")
         players = with_item(position.players, seat, play.who)
         seated = with_roster(position, players, roster.taken_over(play.who))
@@ -103,7 +103,7 @@ class SubstituteRules(Generic[P]):
         score = written(self._score(after, seat))
         return (
             Draft(after)
-            .say(f"{play.who} plays for {out} from {when} on, with {score}", rule)
+            .say(f"{play.who} plays for {out} from {when} on; the score is {score}", rule)
             .effect(TookOver(play.who, out))
         )
 
@@ -225,7 +225,7 @@ class RosterRules(SubstituteRules[P]):
         roster, rule = position.roster, self.join_rule
         seat = self._seat_of(position, play.who)
         if seat is not None and roster.plays(seat):
-            raise Refused(rule, f"{position.players[seat]} plays already; enter the name of somebody new.", "who")
+            raise Refused(rule, f"{position.players[seat]} is already playing; enter the name of somebody new.", "who")
         if len(roster.order) >= (most := self.most(position)):
             raise Refused(rule, f"{counted(most, 'player')} are the most; somebody has to leave first.")
         if any(getattr(play, name) != getattr(Join(who=play.who), name) for name in self.hidden):

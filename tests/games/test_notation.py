@@ -90,9 +90,9 @@ def test_what_cannot_be_read_is_an_error_with_its_line(text: str, line: int) -> 
 def test_silence_means_allowed_and_a_sentence_is_whole() -> None:
     (case,) = read(HEAD + "throw T20\nAnn: throw T20\nend: refused 1\n")
     assert len(faults(case)) == 1
-    (case,) = read(HEAD + 'throw T20\nAnn: throw T20  ✗ D3-TURN-1 "It is for Bo"\n')
+    (case,) = read(HEAD + 'throw T20\nAnn: throw T20  ✗ D3-TURN-1 "Bo plays now"\n')
     assert len(faults(case)) == 1
-    (case,) = read(HEAD + 'throw T20\nAnn: throw T20  ✗ D3-TURN-1 "It is for Bo…"\n')
+    (case,) = read(HEAD + 'throw T20\nAnn: throw T20  ✗ D3-TURN-1 "Bo plays now…"\n')
     assert not faults(case)
     (case,) = read(HEAD + "throw T20  ✓ D3-SCO-1, not D3-BUST-1\nthrow T20  ✓ not D3-SCO-1\n")
     (fault,) = faults(case)
@@ -114,7 +114,7 @@ def test_accept_rewrites_sentences_where_verdict_and_rules_hold(tmp_path: Path) 
     path.write_text(text, encoding="utf-8")
     assert len(command.accept("darts-301", path)) == 1
     new = path.read_text(encoding="utf-8")
-    assert new == text.replace('D3-TURN-1 "old words"', 'D3-TURN-1 "It is for Bo to play, not for Ann."')
+    assert new == text.replace('D3-TURN-1 "old words"', 'D3-TURN-1 "Bo plays now, not Ann."')
     assert not command.accept("darts-301", path)
     assert len(command.accept("darts-301", path, allowed=True)) == 1
 

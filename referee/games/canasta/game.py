@@ -70,6 +70,7 @@ class Canasta(Game[Position]):
     )
     turn_rule = "CN-TURN-1"
     end_rule = "CN-END-1"
+    stage_name = "deal"
     has_one_winner = True
     score_entry = ScoreEntry(before_deal)
 
@@ -77,6 +78,9 @@ class Canasta(Game[Position]):
         side, top = position.side, position.top
         pile = {"top": read_rank(top), "frozen": position.frozen, "joins_meld": top in side.melds} if top else {}
         return {"total": position.total, "side_has_melded": side.has_melded, **pile}
+
+    def stage(self, position: Position) -> int:
+        return len(position.history)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally, Deal)):

@@ -79,8 +79,8 @@ class Count(Play, name="count", title="Count the hands"):
 class Tally(Play, name="tally", title="Just the score of the deal", scores_only="deal"):
     """A whole deal by its facts, without its plays: the side of the first player, then the other."""
 
-    first: SideFacts = field("Side of the first and third player", prompt="What does the first side count?")
-    second: SideFacts = field("Side of the second and fourth player", prompt="What does the second side count?")
+    first: SideFacts = field("Side of the first and third player", prompt="What did the first side score?")
+    second: SideFacts = field("Side of the second and fourth player", prompt="What did the second side score?")
 
     def in_words(self, position: Any) -> str:
         facts = schema_of(SideFacts)

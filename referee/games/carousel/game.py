@@ -43,6 +43,9 @@ class Carousel(Game[Position]):
         table = tuple(meld.cards for meld in position.hand.cards.table)
         return {"before": table, "after": table}
 
+    def stage(self, position: Position) -> int:
+        return len(position.history)
+
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         return () if isinstance(play, (Count, Tally)) or position.phase != Phase.PLAY else (position.player,)
 

@@ -94,6 +94,7 @@ class CrippleMrOnion(Game[Position]):
     )
     turn_rule = "CM-SHOW-2"
     end_rule = "CM-END-1"
+    stage_name = "round"
     score_entry = RoundScores(before_deal, beside=(End,))
 
     def closing(self, position: Position) -> Play | None:
@@ -101,6 +102,9 @@ class CrippleMrOnion(Game[Position]):
 
     def end_in_words(self, position: Position) -> str:
         return "The table has broken up"
+
+    def stage(self, position: Position) -> int:
+        return len(position.history)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Declare, Uncover)):

@@ -41,6 +41,9 @@ class GinRummy(Game[Position]):
         winners = position.winners
         return super().end_in_words(position) if len(winners) == 1 else f"{listed(winners)} are even"
 
+    def stage(self, position: Position) -> int:
+        return len(position.history)
+
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Knock, Score)):
             return (play.knocker,)

@@ -52,7 +52,7 @@ class Arrange(Question, ask="arrange", title="How does this hand lie best?"):
         :raises Unreadable: a card that is given twice.
         """
         if card := too_many(self.hand, ONE_PACK):
-            raise Unreadable(f"{card.shown} is there twice; the pack has each card once", "hand")
+            raise Unreadable(f"{card.shown} appears twice; the pack has each card once", "hand")
         lies = best(bits(self.hand))
         says = f"{set_signs(lies.sets)}; " if lies.sets else "No set; "
         says += f"unmatched {card_signs(lies.unmatched)} = {lies.count}" if lies.unmatched else "nothing unmatched"
@@ -85,7 +85,7 @@ class ScoreKnock(Question, ask="score-knock", title="What does this knock score?
         limit = _limit(options, self.upcard)
         if doubled := twice_in(hands):
             field_name, card = doubled
-            raise Unreadable(f"{card.shown} is there twice; the pack has each card once", field_name)
+            raise Unreadable(f"{card.shown} appears twice; the pack has each card once", field_name)
         try:
             showdown = show(hands, options, limit, names)
         except Refused as refusal:

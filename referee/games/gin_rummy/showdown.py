@@ -79,7 +79,7 @@ def require_hands(hands: ShownHands, names: tuple[str, str]) -> None:
     """Each card occurs once; a hand is ten cards, the knocker's ten or eleven (GI-PACK-1, GI-DEAL-1, GI-AMB-2)."""
     if doubled := twice_in(hands):
         field, card = doubled
-        raise Refused("GI-PACK-1", f"{card.shown} is there twice; the pack has each card once.", field)
+        raise Refused("GI-PACK-1", f"{card.shown} appears twice; the pack has each card once.", field)
     if len(hands.knocker) not in (HAND, HAND + 1):
         says = f"{names[0]} shows {counted(len(hands.knocker), 'card')}; a hand is ten."
         raise Refused("GI-DEAL-1", says, "knocker_hand")
@@ -188,7 +188,9 @@ def _require_layoffs(layoffs: Cards, not_unmatched: int, on: Table | None, names
     if laid and on is None:
         raise Refused("GI-LAY-2", f"{names[0]} has gin; nothing is laid off.", "layoffs")
     if not_unmatched:
-        says = f"{names[1]} can lay off only unmatched cards of the hand; {card_signs(not_unmatched)} is none."
+        says = (
+            f"{names[1]} can lay off only unmatched cards of the hand; {card_signs(not_unmatched)} is not one of them."
+        )
         raise Refused("GI-LAY-1", says, "layoffs")
     if misfits := laid & ~to_lay_off(laid, on or NOTHING):
         says = "a fourth card of a rank, or cards that continue a sequence, can be laid off"

@@ -37,6 +37,9 @@ class Krambambuli(Game[Position]):
     end_rule = "KR-END-1"
     score_entry = ScoreEntry(before_hand, adds=(Tally,))
 
+    def stage(self, position: Position) -> int:
+        return len(position.history)
+
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Count, Tally)):
             return ()

@@ -55,6 +55,7 @@ class LiarsDice(Game[Position]):
     judges = (judge_direction, judge_claim, judge_accept, judge_call, judge_tray, judge_reveal, judge_tally)
     turn_rule = "LD-CALL-1"
     end_rule = "LD-END-1"
+    stage_name = "round"
     score_entry = ScoreEntry(round_anew)
 
     def refusal_when_over(self, position: Position) -> Refused:
@@ -62,6 +63,9 @@ class LiarsDice(Game[Position]):
             return super().refusal_when_over(position)
         (winner,) = position.winners
         return Refused("LD-END-2", f"The match is over: {winner} is the last one in; take back to change it.")
+
+    def stage(self, position: Position) -> int:
+        return len(position.history)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Accept, Call)) and position.phase == Phase.ANSWER:

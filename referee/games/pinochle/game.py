@@ -95,6 +95,9 @@ class Pinochle(Game[Position]):
     has_one_winner = True
     score_entry = HandScores(before_hand, is_alone=True)
 
+    def stage(self, position: Position) -> int:
+        return len(position.history)
+
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, Meld):
             return (play.player,)

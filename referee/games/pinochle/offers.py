@@ -102,7 +102,7 @@ def _auction(position: Position) -> Due:
     elif position.auction.bids:
         says = f"{who} bids {position.least_bid} or more, or passes"
     else:
-        says = f"Hand {position.hand}: {dealer} deals 20 each; {who} bids {position.least_bid} or more, or passes"
+        says = f"Hand {position.hand}: {dealer} deals 20 cards each; {who} bids {position.least_bid} or more, or passes"
     return Due((who,), says, tuple(offers))
 
 

@@ -83,7 +83,7 @@ class Tricks(Play, name="tricks", title="Only the trick points"):
 
     bidders: Annotated[int, Between(0, 50)] = field(
         "Trick points of the bidding side",
-        prompt="How many trick points has the bidding side?",
+        prompt="How many trick points did the bidding side take?",
         words="{}",
     )
     others: Annotated[int, Between(0, 50)] | None = field(

@@ -158,13 +158,13 @@ def due_instead(state: int, card: int, held: int | None) -> Duty:
     if held is None:
         if card // 5 == trump:
             return Duty(
-                rule(state, card), f"a player without {NAMES[led]} beats {SHOWN[best]} with a trump if possible"
+                rule(state, card), f"a player without {NAMES[led]} must beat {SHOWN[best]} with a trump if possible"
             )
-        return Duty(rule(state, card), f"only a player with neither {NAMES[led]} nor {NAMES[trump]} plays any card")
+        return Duty(rule(state, card), f"only a player with neither {NAMES[led]} nor {NAMES[trump]} may play any card")
     if held // 5 == led:
         if card // 5 == led:
-            return Duty("PN-PLAY-2", f"{SHOWN[best]} is to be beaten")
-        return Duty("PN-PLAY-2", f"{NAMES[led]} are to be followed")
+            return Duty("PN-PLAY-2", f"{SHOWN[best]} must be beaten")
+        return Duty("PN-PLAY-2", f"{NAMES[led]} must be followed")
     if card // 5 == trump:
-        return Duty("PN-PLAY-3", f"{SHOWN[best]} is to be beaten")
-    return Duty("PN-PLAY-3", f"a player without {NAMES[led]} plays a trump")
+        return Duty("PN-PLAY-3", f"{SHOWN[best]} must be beaten")
+    return Duty("PN-PLAY-3", f"a player without {NAMES[led]} must play a trump")

@@ -41,10 +41,14 @@ class PushGame(Game[Position]):
     )
     turn_rule = "PU-DRAW-1"
     end_rule = "PU-END-1"
+    stage_name = "deal"
     score_entry = ScoreEntry(before_deal)
 
     def facts(self, position: Position) -> Mapping[str, Any]:
         return {"deal": position.deal}
+
+    def stage(self, position: Position) -> int:
+        return len(position.history)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Deal, Count, Tally)) or position.phase not in (Phase.DRAW, Phase.PLAYING):

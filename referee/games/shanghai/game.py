@@ -46,6 +46,9 @@ class Shanghai(Game[Position]):
         table = tuple(meld.cards for meld in position.hand.cards.table)
         return {"table": table, "before": table, "after": table}
 
+    def stage(self, position: Position) -> int:
+        return len(position.history)
+
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Lay, Draw, Pass)) and position.phase == Phase.PLAYING:
             return (position.player,)

@@ -66,10 +66,14 @@ class Sixty(Game[Position]):
     )
     turn_rule = "SX-ATT-1"
     end_rule = "SX-SCO-2"
+    stage_name = "round"
     score_entry = ScoreEntry(round_anew)
 
     def facts(self, position: Position) -> Mapping[str, Any]:
         return {"pile": (position.pile.number,) * position.pile.count} if position.pile.count else {}
+
+    def stage(self, position: Position) -> int:
+        return len(position.history)
 
     def actors(self, position: Position, play: Play) -> tuple[str, ...]:
         if isinstance(play, (Attack, Reply, Take, OnlyJokers)) and position.phase in (Phase.ATTACK, Phase.ANSWER):

@@ -57,7 +57,7 @@ def post_door(event_id: str) -> ResponseReturnValue:
         for name in missing:
             get_store().events.append(event_id, {"do": "withdraw", "who": name}, key="", who=access.visitor_name())
     else:
-        return render_door(event, "Choose what is to be done."), 422
+        return render_door(event, "Choose what to do."), 422
     return redirect(f"/e/{event_id}/door", 303)
 
 

@@ -30,7 +30,7 @@ def entry_typed(posted: Mapping[str, str]) -> dict[str, Any]:
         return _of_slip(_typed_slip(posted) if slip == TYPED else slip, posted)
     read = _READERS.get(posted.get("do", ""))
     if read is None:
-        raise Unreadable("Choose what is to be entered.")
+        raise Unreadable("Choose what to enter.")
     return {"do": posted["do"], **read(posted)}
 
 

@@ -69,7 +69,7 @@ def post_ladder(event_id: str) -> ResponseReturnValue:
         elif act in ("accept", "decline", "back", "result", "forfeit"):
             return post_about_challenge(event, act, posted)
         else:
-            return render_ladder(event, "Choose what is to be done."), REFUSED
+            return render_ladder(event, "Choose what to do."), REFUSED
     except (Unreadable, Refused) as fault:
         return render_ladder(event, as_sentence(fault.says)), REFUSED
     return redirect(f"/e/{event_id}/ladder", 303)

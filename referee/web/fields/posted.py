@@ -55,7 +55,7 @@ def read_line(schema: GameSchema, due: Due, line: str) -> dict[str, Any]:
     elif due.allowed:
         name = next((offer.play.name for offer in due.allowed if not offer.form.secondary), due.allowed[0].play.name)
     else:
-        raise Unreadable("nothing is to be entered now", "line")
+        raise Unreadable("nothing can be entered now", "line")
     given = dict(offers[name].limits.fixed) if name in offers else {}
     if not is_named and schema.plays[name].takes_no_words(given):
         primary = [key for key, offer in offers.items() if not offer.form.secondary]

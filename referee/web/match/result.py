@@ -14,7 +14,7 @@ from referee.web.match.end import quoted_figures
 from referee.web.shown import qr
 from referee.web.shown.charts import match_chart
 from referee.web.shown.picture import LinkPreview, RankedLine, png_answer, ranking_picture, svg_answer
-from referee.web.shown.printing import day, figure
+from referee.web.shown.printing import day_in_words, figure
 
 NAMES: Final = 4
 
@@ -46,7 +46,7 @@ def result_picture(cached: CachedMatch) -> str:
     chart = match_chart(cached.match, sheet) if sheet.over else None
     quoted = [f"{each.title} {each.text}" for each in quoted_figures(cached)] if sheet.over else []
     return ranking_picture(
-        cached.game.title, day(cached.created), headline_of(cached), lines, figures=quoted, chart=chart
+        cached.game.title, day_in_words(cached.created), headline_of(cached), lines, figures=quoted, chart=chart
     )
 
 

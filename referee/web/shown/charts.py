@@ -104,6 +104,9 @@ def match_chart(match: Match, sheet: Sheet) -> Chart | None:
         marks = list(after_hand.items())
         if len(marks) < 2:
             return None
+        if sheet.over:
+            # The end of a match pays what is left, such as the pot.
+            marks[-1] = (marks[-1][0], match.position)
     step = math.ceil(len(marks) / MOST_POINTS)
     kept = marks[::step] if (len(marks) - 1) % step == 0 else [*marks[::step], marks[-1]]
     rows: list[tuple[int, list[int | float | None]]] = []

@@ -20,7 +20,7 @@ RED_CARD: Final = re.compile(r"(?<!\w)(?:10|[2-9AJQK])?[♥♦]")
 """A card of a red suit, or its suit alone, in a text."""
 
 _RIGHT_TO_LEFT: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
-RIGHT_TO_LEFT: Final = re.compile(rf"[{_RIGHT_TO_LEFT}]+(?:[^\w<&;,]+[{_RIGHT_TO_LEFT}]+)*")
+RIGHT_TO_LEFT: Final = re.compile(rf"[{_RIGHT_TO_LEFT}]+(?:[^\w<&;,+]+[{_RIGHT_TO_LEFT}]+)*")
 """Words of a script that runs from right to left, as far as no other word comes between."""
 
 NAME_STEPS: Final = (14, 20, 28)

@@ -9,10 +9,15 @@ let enterAnyway;
 function show({ says, rules, late, anyway }) {
   enterAnyway = anyway;
   const verdict = box.querySelector(`[data-verdict="${late ? "late" : "refused"}"]`).content.cloneNode(true);
-  verdict.firstElementChild.append(`${says} `, ...rules.flatMap((rule) => [link(rule), " "]));
+  verdict.firstElementChild.append(...suited(says), " ", ...rules.flatMap((rule) => [link(rule), " "]));
   box.querySelector("[data-reason]").replaceChildren(verdict);
   box.querySelector("[data-anyway]").hidden = !anyway;
   box.hidden = false;
+}
+
+/* A text in which the cards of red suits are red. */
+function suited(says) {
+  return says.split(/([0-9A-Z]{0,2}[♥♦])/).map((part, index) => (index % 2 ? element("span", { class: "red-card" }, part) : part));
 }
 
 function link(rule) {

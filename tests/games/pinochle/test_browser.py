@@ -79,7 +79,7 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     expect(first.page.locator(".pns-trick .card-best")).to_contain_text("ace of spades")
     expect(board.at(18).page.locator(".pn-lies")).to_have_count(4)
     card(first, "AH").says("Bo plays A♥").at(19)
-    second.at(19).type("card JC").says("Hearts are to be followed, and Cy holds K♥, laid as meld.")
+    second.at(19).type("card JC").says("Hearts must be followed, and Cy holds K♥, laid as meld.")
     board.says("laid as meld")
     expect(board.page.locator(".pn-lies-2")).to_contain_text("A♥")
     card(second, "QH").says("Cy plays Q♥").at(20)
@@ -93,7 +93,7 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     first.page.get_by_role("button", name="It was played all the same").click()
     first.says("Di plays 10♠, which shows an earlier mistake")
     for screen in (first, second, board):
-        screen.at(25).shows("Trick 1: Di played Q♠ and held 10♠; K♠ is to be beaten")
+        screen.at(25).shows("Trick 1: Di played Q♠ and held 10♠; K♠ must be beaten")
     first.page.goto(f"/m/{match.match_id}/log")
     expect(first.page.locator("main")).to_contain_text("Trick 1: Di played Q♠ and held 10♠")
     first.page.goto(f"/m/{match.match_id}")

@@ -7,9 +7,12 @@ import itertools
 import pytest
 
 from referee.games import folder, game
+from referee.kit.names import listed
 from referee.match import Entry, Match, read_json, read_record
 from referee.match.imported import match_of_record
 from referee.web.shown.charts import MOST_LINES, MOST_POINTS, Chart, axis_scale, line_chart, match_chart
+from tests.browser.evenings import evening, played
+from tests.rings import each_game
 
 
 def course(players: list[str], plays: int) -> Match:
@@ -60,6 +63,21 @@ def test_a_game_of_hands_has_a_point_for_each_hand_and_none_for_its_chips() -> N
     assert drawn.head[0] == "after hand"
     assert [row[0] for row in drawn.rows] == list(range(len(of.position.history) + 1))
     assert all(sum(row[1:]) == 0 for row in drawn.rows), "no chips are on the table after a hand"
+
+
+@pytest.mark.parametrize("key", each_game())
+def test_the_chart_of_a_match_ends_with_its_scores_and_rests_at_few_of_its_points(key: str) -> None:
+    table = evening(key).table()
+    plays = [Entry(n, "play", "", dict(body)) for n, body in enumerate(played(key, table), 1)]
+    match = Match(key, game(key).schema.setup(table.players, table.options), plays)
+    sheet = game(key).sheet(match.position)
+    chart = match_chart(match, sheet)
+    assert chart is not None
+    scores = game(key).scores(match.position)
+    ends = {listed(line.side): scores[line.side[0]] for line in sheet.standing}
+    assert all(curve.value == ends[curve.name] for curve in chart.curves)
+    rows = [row[1:] for row in chart.rows]
+    assert sum(former == later for former, later in itertools.pairwise(rows)) <= len(rows) / 2
 
 
 def test_many_plays_are_thinned_and_the_last_is_kept() -> None:

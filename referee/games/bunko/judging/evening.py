@@ -36,7 +36,7 @@ def judge_roll_off(position: Position, play: RollOff) -> Draft[Position]:
             .effect(TitleWon(who))
         )
     else:
-        draft = Draft(position.in_ending(last=who, last_tie=())).say(f"{who} is the overall loser", "BU-END-1")
+        draft = Draft(position.in_ending(last=who, last_tie=()))
     return settle(draft)
 
 
@@ -82,7 +82,7 @@ def settle(draft: Draft[Position]) -> Draft[Position]:
             draft.say(f"{_short(tied)} have the most losses and roll: the lowest is last")
             return draft.at(position.in_ending(last_tie=tied))
         last = tied[0]
-    draft.say(f"The evening is over: {champion} first, {last} last").effect(EveningWon((champion,), last))
+    draft.say(f"The evening is over: {champion} first, {last} last", "BU-END-1").effect(EveningWon((champion,), last))
     return draft.at(position.in_ending(last=last, over=True))
 
 

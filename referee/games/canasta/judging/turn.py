@@ -15,7 +15,7 @@ from referee.ruling import Draft, LateRuling, Refused
 
 def judge_ask(position: Position, play: Ask) -> Draft[Position]:
     if position.phase == Phase.PLAYING:
-        raise Refused("CN-AMB-6", "Ask before you draw; nobody has to ask.")
+        raise Refused("CN-AMB-6", "Ask before you draw; asking is optional.")
     require_step(position, Phase.DRAW, rule="CN-OUT-2")
     if position.turn.asked:
         raise Refused("CN-OUT-2", f"{position.partner} has answered already: {position.turn.asked}.")

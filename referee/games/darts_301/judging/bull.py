@@ -21,9 +21,9 @@ def judge_bull(position: Position, play: Bull) -> Draft[Position]:
         settled = replace(position, leg=replace(position.leg, level=()))
         return win_leg(Draft(settled).say(f"{play.nearest} is nearest the bull", "D3-AMB-4"), side)
     if not position.options.bullseye_order:
-        raise Refused("D3-TURN-1", f"Nobody throws for the bull here; {position.thrower} starts.")
+        raise Refused("D3-TURN-1", f"There is no throw for the bull here; {position.thrower} starts.")
     if position.started:
-        raise Refused("D3-TURN-1", f"The match has started; {position.thrower} is to throw.")
+        raise Refused("D3-TURN-1", f"The match has started; {position.thrower} throws next.")
     leg = replace(position.leg, up=side, starter=side)
     after = replace(position, leg=leg, set_starter=side, started=True)
     return (

@@ -25,7 +25,7 @@ def require_knock(position: Position, knocker: str) -> int:
     :raises Refused: it is the other player's turn, a card must be drawn first, or the upcard that sets it is unknown.
     """
     if position.phase == Phase.DISCARD and knocker != position.player:
-        raise Refused("GI-TURN-1", f"It is for {position.player} to play, not for {knocker}.")
+        raise Refused("GI-TURN-1", f"{position.player} plays now, not {knocker}.")
     if position.phase != Phase.DISCARD and position.followed:
         raise Refused("GI-KNOCK-1", f"A player draws before a knock: {position.player} draws first.")
     limit = position.knock_limit

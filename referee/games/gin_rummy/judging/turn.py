@@ -72,7 +72,7 @@ def judge_draw(position: Position, play: Draw) -> Draft[Position]:
 def judge_discard(position: Position, play: Discard) -> Draft[Position]:
     _require_upcard(position)
     if position.phase != Phase.DISCARD:
-        raise Refused("GI-TURN-1", f"A card is drawn before one is discarded; {_to_do(position)}.")
+        raise Refused("GI-TURN-1", f"Draw a card before the discard; {_to_do(position)}.")
     who, hand, card = position.player, position.hand, play.card
     ledger = ledger_after_discard(position, card, play.n)
     after = position.at(Phase.DRAW, player=1 - hand.player, pile=(*hand.pile, card), ledger=ledger, taken=None)

@@ -45,7 +45,7 @@ def judge_pass_back(position: Position, play: PassBack) -> Draft[Position]:
     after = replace(
         position, phase=Phase.TRUMP, exchange=replace(exchange, back=play.of_suit, back_n=play.n, room=room)
     )
-    says = f"{bidder} passes {cards_passed(position)} back to {partner}{back}; 20 each"
+    says = f"{bidder} passes {cards_passed(position)} back to {partner}{back}; 20 cards each"
     return Draft(after).say(says, "PN-EXCH-1", "PN-AMB-6").effect(CardsPassed(bidder))
 
 

@@ -35,7 +35,7 @@ def _require_station(position: Position, play: PlayCard) -> None:
     """Check the station and the orientation of the play, if they are entered (TT-TURN-1, TT-PLAY-1)."""
     number, station = position.turn + 1, position.station
     if play.station is not None and play.station != number:
-        says = f"It is for {position.person} to play, at station {number}; station {play.station} waits."
+        says = f"{position.person} plays now, at station {number}; station {play.station} waits."
         raise Refused("TT-TURN-1", says)
     if play.orientation is not None and play.orientation != station.vertical:
         says = f"The deck of station {number} lies {lies(station.vertical)}, and so does the card."
