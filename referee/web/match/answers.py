@@ -59,6 +59,14 @@ def answer_near(cached: CachedMatch, lane: str, near: NearPlayer) -> ResponseRet
     return back_to_page(cached)
 
 
+def answer_depends(cached: CachedMatch, lane: str, n: int, depends: str) -> ResponseReturnValue:
+    """The question before play `n` is taken back, on which later results depend; without scripts the page of it."""
+    if not by_script():
+        return redirect(f"/m/{cached.match_id}/log/{n}?mean=strike", 303)
+    question = render_template("match/parts/depends.html", cached=cached, lane=lane, n=n, depends=depends)
+    return elements_answer(cached.head, {"ruling": question}, cached.head, 409)
+
+
 def answer_stale(cached: CachedMatch, lane: str, stale: Stale, kind: EntryKind, body: Any) -> ResponseReturnValue:
     """The entries that other phones made meanwhile, and a way to make this one all the same."""
     own = entered_text(cached.match, cached.match.position, body) if kind == "play" else ""

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 
 from referee.beside.assessments import find, judge
 from referee.contract import WHOLE, GameSchema, Play
-from referee.desk.events.match_of_event import left_out
+from referee.desk.events.match_of_event import left_out, what_depends
 from referee.match import EntryKind, NoSuchPlay, read_json
 from referee.ruling import FORM, Refused, Ruling
 from referee.schema import Unreadable, printed, read_count
@@ -21,7 +21,7 @@ from referee.web.fields.posted import read_posted
 from referee.web.http import access
 from referee.web.http.beside import AGAIN_AFTER, Unanswered, run_beside
 from referee.web.match import entry_mode, parts
-from referee.web.match.answers import answer_accepted, answer_near, answer_refused, answer_stale
+from referee.web.match.answers import answer_accepted, answer_depends, answer_near, answer_refused, answer_stale
 from referee.web.match.kept import Kept, take_kept
 from referee.web.match.lane_choice import chosen_lane
 from referee.web.match.near_player import near_player, with_known_name
@@ -132,10 +132,13 @@ def field_text(schema: GameSchema, play: Play, name: str) -> str:
 
 @blueprint.post("/m/<match_id>/strike")
 def strike_play(match_id: str) -> ResponseReturnValue:
-    """Take a play back."""
+    """Take a play back. If later results of a tournament depend on the match, the first tap asks."""
     access.require_role(match_id, "host", "table")
-    body = {"n": form_number("n")}
-    return enter(get_store().cached_match(match_id), request.form.get("lane", WHOLE), "strike", body)
+    store, lane, n = get_store(), request.form.get("lane", WHOLE), form_number("n")
+    cached = store.cached_match(match_id)
+    if "sure" not in request.form and (depends := what_depends(store, cached)):
+        return answer_depends(cached, lane, n, depends)
+    return enter(cached, lane, "strike", {"n": n})
 
 
 @blueprint.post("/m/<match_id>/amend")

@@ -44,3 +44,27 @@ def test_a_correction_says_what_falls_away_in_the_event(
         clubs = get_store().clubs
         clubs.remove_person(club.club_id, clubs.add_people(club.club_id, ["Bo"])["Bo"])
     assert "Former player 1 beats Ann (final)" in organiser.get(correction).text
+
+
+def test_the_first_tap_on_take_back_asks_if_later_results_depend_on_it(
+    app: Flask, organiser: FlaskClient, corrected: tuple[str, str]
+) -> None:
+    path, correction = corrected
+    match_id = correction.split("/")[2]
+    assert win(organiser, path, "W2-1", "Bo").status_code == 303
+    sent = {"n": "1", "seen": "1", "key": "take back"}
+    script = {"X-Requested-With": "referee"}
+    asked = organiser.post(f"/m/{match_id}/strike", data=sent, headers=script)
+    assert asked.status_code == 409
+    question = html.unescape(asked.get_json()["parts"]["ruling"])
+    assert "Not taken back yet" in question
+    assert "this falls away: Bo beats Ann (final)." in question
+    # Without scripts the page of the play asks.
+    page = organiser.post(f"/m/{match_id}/strike", data=sent).location
+    assert page == f"/m/{match_id}/log/1?mean=strike"
+    assert 'name="sure"' in organiser.get(page).text
+    with app.app_context():
+        assert get_store().cached_match(match_id).head == 1
+    assert organiser.post(f"/m/{match_id}/strike", data=sent | {"sure": "yes"}, headers=script).status_code == 200
+    with app.app_context():
+        assert get_store().cached_match(match_id).head == 2
