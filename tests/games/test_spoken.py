@@ -89,7 +89,6 @@ def test_a_play_reads_as_people_say_it() -> None:
     for key, players, body, words in (
         ("bunko", 8, {"play": "roll", "table": 1, "hits": 0}, "no six"),
         ("bunko", 8, {"play": "roll", "table": 1, "hits": 3, "scramble": [2, 1]}, "bunko, grabbed 2 to 1"),
-        ("bunko", 8, {"play": "roll_off", "player": "Bo"}, "The roll-off decides on Bo"),
         ("pinochle", 4, {"play": "meld", "player": "Ann", "points": 0}, "no meld"),
         ("pinochle", 4, {"play": "tally", "bidder": "Ann", "bid": 50, "meld": [39, 4]}, "Ann bid 50, meld 39 to 4"),
         ("poker", 2, {"play": "show", "player": "Bo", "cards": ["KH", "KS"]}, "Bo shows K♥ K♠"),

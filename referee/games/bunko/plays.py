@@ -113,7 +113,7 @@ class Close(Play, name="close", title="Last round"):
 class RollOff(Play, name="roll_off", title="Roll-off"):
     """The dice of the players tied for a title, or only the winner (for the last place: the loser)."""
 
-    player: Player | None = field("Who wins the title or is last", default=None, words="The roll-off decides on {}")
+    player: Player | None = field("Who wins the title, or is last", default=None, words="{} wins the roll-off")
     dice: dict[str, Die] | None = field("One die each, by name", default=None, words="{}")
 
     def in_words(self, position: Any) -> str:
