@@ -60,9 +60,13 @@ def test_the_number_beside_a_match_under_way_is_read_like_all_others(site: Site,
     page = phone(1280, 800)
     page.goto(looks)
     page.goto(path)
-    page.evaluate("document.querySelector('#rounds .d-ready').setAttribute('class', 'd-now')")
-    assert page.locator("#rounds .d-now .d-id").count() == 1
-    fills = page.evaluate("[...document.querySelectorAll('#rounds .d-id')].map((each) => getComputedStyle(each).fill)")
+    # In one step: the stream of the page may draw its first news at any moment.
+    count, fills = page.evaluate("""() => {
+        document.querySelector('#rounds .d-ready').setAttribute('class', 'd-now');
+        const fills = [...document.querySelectorAll('#rounds .d-id')].map((each) => getComputedStyle(each).fill);
+        return [document.querySelectorAll('#rounds .d-now .d-id').length, fills];
+    }""")
+    assert count == 1
     assert len(set(fills)) == 1, "it is beside the box, not in the light of the lamp"
 
 

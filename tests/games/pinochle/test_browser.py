@@ -51,7 +51,7 @@ def test_a_match_from_the_first_bid_to_the_end(site, phone):
     # The exchange, face down, and trump.
     second.at(4).press("spades").says("Cy asks for spades")
     first.at(5).press("3 cards passed").at(6)
-    second.at(6).press("3 cards passed back").says("20 each")
+    second.at(6).press("3 cards passed back").says("20 cards each")
     second.at(7).press("hearts").says("Hearts are trump")
     expect(board.at(8).page.locator(".pn-trump")).to_contain_text("hearts")
 
