@@ -18,7 +18,7 @@ from referee.desk.club_files import export_club
 from referee.desk.club_import import import_club
 from referee.desk.events.changing import bring_match_in
 from referee.desk.left_out import entries_left_out, has_whole_log, plays_left_out
-from referee.kit.names import counted, new_name
+from referee.kit.names import capitalized, counted, new_name
 from referee.match import read_json, read_record
 from referee.schema import Unreadable
 from referee.store import Created, GameMissing, NoSuchMatch, Store, backup, database
@@ -186,8 +186,8 @@ def restore(url: str, given: argparse.Namespace, secret: Path | None, environmen
         result = backup.read_backup(database.address(url), Path(given.file), given.replace)
     if result.before:
         print(f"Deleted: {result.before}.")
-    name = database.database_in_words(database.address(url))
-    print(f"{name[:1].upper()}{name[1:]} holds {result.restored}, as {given.file} does.")
+    name = capitalized(database.database_in_words(database.address(url)))
+    print(f"{name} holds {result.restored}, as {given.file} does.")
     print(backup_keys.bring_key_back(secret, environment, Path(given.file)))
     return AS_IT_SHOULD
 

@@ -13,7 +13,7 @@ from referee.events.entry_fields import Side, write_side
 from referee.events.outcome import Outcome
 from referee.events.points import Number
 from referee.events.standing import Standing
-from referee.kit.names import listed, verb
+from referee.kit.names import capitalized, listed, verb
 from referee.kit.values import Value
 
 Key = tuple[str, frozenset[Side]]
@@ -47,7 +47,7 @@ class Pairing(Value, dict=True):
     def title(self) -> str:
         """The match as people name it: `Final`, `Round 1, match 3`."""
         title = self.title_in_sentence
-        return f"{title[:1].upper()}{title[1:]}"
+        return capitalized(title)
 
     @property
     def title_in_sentence(self) -> str:
@@ -74,7 +74,7 @@ class Pairing(Value, dict=True):
     def title_in(self, round_name: str) -> str:
         """Its title below the name of its round: `Match 3` below `round 1`, `Semi-final 2` below `semi-finals`."""
         title = self.title_in_sentence.removeprefix(f"{round_name}, ")
-        return f"{title[:1].upper()}{title[1:]}"
+        return capitalized(title)
 
     def __str__(self) -> str:
         return those_who_meet(self.sides)

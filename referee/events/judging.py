@@ -47,7 +47,7 @@ from referee.events.log import LoggedEntry
 from referee.events.names import with_current_names
 from referee.events.refolding import without_entry
 from referee.events.stages.redraw import numbers, results_since
-from referee.kit.names import counted, listed, verb
+from referee.kit.names import capitalized, counted, listed, verb
 from referee.kit.values import replace
 from referee.ruling import FORM, Refused
 from referee.schema import Unreadable
@@ -94,7 +94,7 @@ def _judge_draw(state: EventState, entry: DrawNext, n: int) -> Judged:
     try:
         drawn = state.event_rules.draw(state.facts, state.board, entry.seed)
     except CannotDraw as fault:
-        raise Refused("EV-DRAW-3", f"{fault.says[:1].upper()}{fault.says[1:]}", fault.field) from None
+        raise Refused("EV-DRAW-3", capitalized(fault.says), fault.field) from None
     title = f"Round {drawn.round} is drawn" if drawn.pairings else "The draw is made"
     says = [title, *drawn.says, *says_of_clashes(_first_pairings(state, drawn), state.facts.kept_apart())]
     if drawn.byes:

@@ -8,7 +8,7 @@ from referee.events.entrants import Entrant, require_new
 from referee.events.entries import AdjustPoints, EnterLate, Rename, Substitute
 from referee.events.judged import CORRECTED, TAKEN_BACK, Judged
 from referee.events.log import LoggedEntry
-from referee.kit.names import alike, listed, verb
+from referee.kit.names import alike, capitalized, listed, verb
 from referee.kit.numbers import points_of, written
 from referee.kit.values import replace
 from referee.ruling import FORM, Refused
@@ -70,7 +70,7 @@ def _require_free(state: EventState, about: Entrant, who: str, to: str) -> None:
         if alike(to) in map(alike, own):
             require_new(Entrant(to), {name: Entrant(name) for name in own})
     except Unreadable as fault:
-        raise Refused(NAME_RULE, f"{fault.says[:1].upper()}{fault.says[1:]}.", "to") from None
+        raise Refused(NAME_RULE, f"{capitalized(fault.says)}.", "to") from None
 
 
 def judge_substitute(state: EventState, entry: Substitute, n: int) -> Judged:

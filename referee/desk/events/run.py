@@ -14,6 +14,7 @@ from referee.events.board import Board, Key, Pairing, Round
 from referee.events.calls import Waiting
 from referee.events.event import EventState
 from referee.events.table_names import table_title
+from referee.kit.names import capitalized
 from referee.kit.values import Value, replace
 from referee.store.events import StoredEvent
 
@@ -217,4 +218,4 @@ def _byes(state: EventState, of_round: Round) -> tuple[str, ...]:
 
 def _title(name: str, number: int) -> str:
     title = name or f"round {number}"
-    return f"{title[:1].upper()}{title[1:]}"
+    return capitalized(title)

@@ -10,6 +10,7 @@ from referee.events.drawing.drawn_name import DrawnName, drawn_name
 from referee.events.drawing.matches import DrawnMatch, DrawnSide
 from referee.events.drawing.plan import Plan, Spot
 from referee.events.drawing.strips import CAPITAL, SEED_AND_SCORE, SMALL, Strip, strip_at, table_beside
+from referee.kit.names import capitalized
 from referee.kit.text_width import NARROW, WIDEST, shortened, text_width
 from referee.kit.values import Value
 
@@ -137,7 +138,7 @@ def drawing_of(matches: Mapping[int, DrawnMatch], plan: Plan, frame: Frame) -> D
             boxes |= {index: box_of(index, share) for index in column}
     step = frame.column + frame.gap
     rooms = [(heading.width * step - ELBOW) / WIDEST for heading in plan.headings]
-    texts = [heading.text[:1].upper() + heading.text[1:] for heading in plan.headings]
+    texts = [capitalized(heading.text) for heading in plan.headings]
     fitted = [room / text_width(text) for room, text in zip(rooms, texts, strict=True)]
     size = max(min(frame.heading, *fitted), min(frame.least, frame.heading))
     headings = [
