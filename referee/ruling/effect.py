@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, ClassVar
 
 from referee.ruling.moment import Moment
 from referee.ruling.outcome import Outcome, neutral
-from referee.schema import schema_of
+from referee.schema import Schema, schema_of
 from referee.schema.value import Value
 
 
@@ -61,5 +62,12 @@ class Effect(Value, tag_field="effect"):
 
     def as_json(self) -> dict[str, Any]:
         """The effect as the record prints it."""
-        kind = self.kind()
-        return {"effect": kind, **schema_of(self.__class__, kind).write(self)}
+        kind, form = _form(self.__class__)
+        return {"effect": kind, **form.write(self)}
+
+
+@cache
+def _form(effect: type[Effect]) -> tuple[str, Schema[Effect]]:
+    """The name of a kind of effect, and the form by which its values are printed."""
+    kind = effect.kind()
+    return kind, schema_of(effect, kind)

@@ -148,18 +148,18 @@ def delete_match(match_id: str) -> Response:
     takes="Play",
     key="table",
 )
-def enter_play(match_id: str, body: object, new_names: NewNames, seen: Seen, entry_key: EntryKey) -> Response:
+def enter_play(cached: CachedMatch, body: object, new_names: NewNames, seen: Seen, entry_key: EntryKey) -> Response:
     """Enter a play (host, table)."""
-    require_sure_play(match_id, body, new_names)
-    return append_entry(match_id, "play", body, seen, entry_key)
+    require_sure_play(cached, body, new_names)
+    return append_entry(cached, "play", body, seen, entry_key)
 
 
 @operation.post(
     "/matches/{match}/strike", {200: "RulingLine or Preview", 409: "Stale or Error"}, key="table", errors=(503,)
 )
-def strike_play(match_id: str, body: logs.Strike, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
+def strike_play(cached: CachedMatch, body: logs.Strike, preview: Preview, seen: Seen, entry_key: EntryKey) -> Response:
     """Take a play back (host, table). `preview` only lists the changes."""
-    return change(match_id, "strike", body, preview=preview, seen=seen, entry_key=entry_key)
+    return change(cached, "strike", body, preview=preview, seen=seen, entry_key=entry_key)
 
 
 @operation.post(
@@ -169,11 +169,11 @@ def strike_play(match_id: str, body: logs.Strike, preview: Preview, seen: Seen, 
     errors=(503,),
 )
 def amend_play(
-    match_id: str, body: logs.Amend, preview: Preview, new_names: NewNames, seen: Seen, entry_key: EntryKey
+    cached: CachedMatch, body: logs.Amend, preview: Preview, new_names: NewNames, seen: Seen, entry_key: EntryKey
 ) -> Response:
     """Correct a play (host, table). `preview` only lists the changes."""
-    require_sure_play(match_id, body.play, new_names, "play.")
-    return change(match_id, "amend", body, preview=preview, seen=seen, entry_key=entry_key)
+    require_sure_play(cached, body.play, new_names, "play.")
+    return change(cached, "amend", body, preview=preview, seen=seen, entry_key=entry_key)
 
 
 @operation.post(
@@ -183,40 +183,39 @@ def amend_play(
     errors=(503,),
 )
 def insert_play(
-    match_id: str, body: logs.Insert, preview: Preview, new_names: NewNames, seen: Seen, entry_key: EntryKey
+    cached: CachedMatch, body: logs.Insert, preview: Preview, new_names: NewNames, seen: Seen, entry_key: EntryKey
 ) -> Response:
     """Insert a forgotten play before another (host, table). `preview` only lists the changes."""
-    require_sure_play(match_id, body.play, new_names, "play.")
-    return change(match_id, "insert", body, preview=preview, seen=seen, entry_key=entry_key)
+    require_sure_play(cached, body.play, new_names, "play.")
+    return change(cached, "insert", body, preview=preview, seen=seen, entry_key=entry_key)
 
 
-def require_sure_play(match_id: str, body: object, new_names: bool, within: str = "") -> None:
+def require_sure_play(cached: CachedMatch, body: object, new_names: bool, within: str = "") -> None:
     """Check that no new name in a play is nearly that of a person of the club of the match.
 
     :raises ApiError: it is; the answer has the known name.
     """
     if not new_names:
-        near = new_name_near(get_store().cached_match(match_id), body)
+        near = new_name_near(cached, body)
         require_answered(near, within + field_of_name(body))
 
 
 def change(
-    match_id: str, kind: Correction, body: logs.Strike | logs.Amend | logs.Insert, *, preview: bool, seen: int,
+    cached: CachedMatch, kind: Correction, body: logs.Strike | logs.Amend | logs.Insert, *, preview: bool, seen: int,
     entry_key: str,
 ) -> Response:  # fmt: skip
     """Change the log and return the ruling, or only list the changes that this would make."""
     entry = msgspec.structs.asdict(body)
     if not preview:
-        return append_entry(match_id, kind, entry, seen, entry_key)
-    tail = Tail.of(get_store().cached_match(match_id).match, body.n)
+        return append_entry(cached, kind, entry, seen, entry_key)
+    tail = Tail.of(cached.match, body.n)
     listed = run_beside(preview_json, tail, kind, entry.get("play"), urgent=True)
     return current_app.response_class(listed, content_type=JSON)
 
 
-def append_entry(match_id: str, kind: EntryKind, entry: object, seen: int, entry_key: str) -> Response:
+def append_entry(cached: CachedMatch, kind: EntryKind, entry: object, seen: int, entry_key: str) -> Response:
     """Put an entry into the log and return the ruling."""
-    store = get_store()
-    answer = store.append(match_id, kind, entry, seen=seen, key=entry_key, who="")
+    answer = get_store().append(cached.match_id, kind, entry, seen=seen, key=entry_key, who="")
     if isinstance(answer, Stale):
         missed = [serializers.entry_json(part) for part in answer.missed]
         ahead = (
@@ -224,7 +223,7 @@ def append_entry(match_id: str, kind: EntryKind, entry: object, seen: int, entry
             "enter what is missing"
         )
         raise unseen(answer.head, missed, f"entries up to {missed[-1].seq}" if missed else "", ahead)
-    line = serializers.entered_json(answer, store.cached_match(match_id))
+    line = serializers.entered_json(answer, cached)
     return json_answer(line, 200 if isinstance(answer, Accepted) else 422)
 
 
