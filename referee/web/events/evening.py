@@ -32,7 +32,7 @@ from referee.store.events import StoredEvent
 from referee.store.keys import new_nonce
 from referee.web.events.announcing import announcement_facts
 from referee.web.events.board import preview_of_event
-from referee.web.events.drawn import rounds_facts
+from referee.web.events.drawn import on_paper_facts, rounds_facts
 from referee.web.events.entering import enter_once
 from referee.web.events.entry_form import ENTRY_NAMES, entry_typed, names_entered
 from referee.web.events.my_event import my_event
@@ -169,7 +169,7 @@ def render_event(
     view = look.view
     return render_template(
         "events/event.html",
-        event=view,
+        **on_paper_facts(look),
         mine=my_event(look, request.args.get("who", "") or access.visitor_name()),
         changes_of=people_changes(event) if view.is_evening else None,
         **rounds_facts(look, runs=role in ("organiser", "helper")),
