@@ -217,7 +217,9 @@ def _whole(position: Position) -> Due:
     close = Offer(Close, f"Round {position.round.number} is the last", form=Form(secondary=True))
     closing = () if position.ending.last_round or position.options.rounds else (close,)
     if position.round.complete:
-        split = (number for number in numbers if few and not position.round.next_places[number - 1].fixed)
+        places = position.round.next_places
+        empty = closing_tables([place.people for place in places])
+        split = (number for number in numbers if few and number not in empty and not places[number - 1].fixed)
         seats = (_partners(position, number, f"{table_name(number)}: partners") for number in split)
         reopens = few and not position.has_new_players
         late = tuple(_points(position, number) for number in numbers if reopens and number != HEAD)
