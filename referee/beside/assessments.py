@@ -5,7 +5,7 @@ No positions come back: they are large, and no page shows them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, Literal
 
 import msgspec
@@ -89,8 +89,10 @@ def preview(tail: Tail, kind: Correction, play: object = None) -> Preview:
     )
 
 
-def preview_json(tail: Tail, kind: Correction, play: object = None) -> bytes:
-    """The same as JSON, with all changes.
+def preview_json(
+    tail: Tail, kind: Correction, play: object = None, depends: Sequence[Mapping[str, object]] = ()
+) -> bytes:
+    """The same as JSON, with all changes. The results of an event that depend on the match go with them.
 
     :raises NoSuchPlay: the play to strike is already taken back.
     """
@@ -107,6 +109,7 @@ def preview_json(tail: Tail, kind: Correction, play: object = None) -> bytes:
                 }
                 for change in changes
             ],
+            "depends": depends if assessment.ruling.allowed else [],
         }
     )
 

@@ -124,6 +124,8 @@ class Form(Value):
     """True if the form submits itself once its sequence is full or its one value is chosen."""
     secondary: bool = False
     """True if the play is rare and takes one more tap to reach."""
+    late: bool = False
+    """True if the play belongs to what is decided already: its fold never comes before what is next."""
     hint: str = ""
     hidden: tuple[str, ...] = ()
     """Fields that the form leaves out."""

@@ -113,7 +113,7 @@ def _words_of_fact(facts: Facts[Any], logged: LoggedEntry) -> str:
 
 
 _PLAIN: Final = {
-    SeedOrder: "Order of seeds",
+    SeedOrder: "Order of the entrants",
     Close: "Closed",
     Change: "Title or options changed",
 }

@@ -286,7 +286,8 @@ def _judge_amend(state: EventState, entry: Amend, n: int) -> Judged:
     if corrected.pairing and corrected.pairing != pairing.id:
         raise Refused("EV-FIX-2", f"Entry {entry.n} is the result of {pairing.described}.", "with.pairing")
     if corrected.between and as_sides(corrected.between) != as_sides(pairing.sides):
-        raise Refused("EV-FIX-2", f"Entry {entry.n} is the result of {pairing}.", "with.between")
+        says = f"Entry {entry.n} is the result of {pairing}: if others played, take it back and enter theirs."
+        raise Refused("EV-FIX-2", says, "with.between")
     if logged.struck:
         other = state.facts.results.get(pairing.key)
         if other is not None:

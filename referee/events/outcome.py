@@ -131,8 +131,8 @@ def _require_level(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> No
 
 def are_level(sides: Sequence[Side], entrants: Mapping[str, Entrant]) -> bool:
     """True if all sides have the same handicaps, or none."""
-    of_sides = [sorted(str(entrants[name].handicap) for name in side if name in entrants) for side in sides]
-    return all(each == of_sides[0] for each in of_sides)
+    of_sides = [[entrants[name].handicap for name in side if name in entrants] for side in sides]
+    return len({tuple(sorted(str(each) for each in side if each is not None)) for side in of_sides}) < 2
 
 
 def _index(side: Side, sides: Sequence[Side], where: str) -> int:

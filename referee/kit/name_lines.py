@@ -56,8 +56,13 @@ class NameLines(Value):
     """True if it is set in narrow letters, because it does not fit in usual ones."""
 
 
-def name_lines(name: str, width: float, height: float, usual: float, is_bold: bool = True) -> NameLines:
-    """The name in letters of the `usual` size if it fits in one line, else in narrow or smaller ones."""
+def name_lines(
+    name: str, width: float, height: float, usual: float, is_bold: bool = True, least: float = 0
+) -> NameLines:
+    """The name in letters of the `usual` size if it fits in one line, else in narrow or smaller ones.
+
+    Long words are broken where whole ones are smaller than `least`.
+    """
     if text_width(name) * usual <= width * ROUNDING:
         return _set([name], width, height, usual, is_narrow=False, is_bold=is_bold)
     room = width / (NARROW if is_bold else NARROW_PLAIN)
@@ -68,7 +73,7 @@ def name_lines(name: str, width: float, height: float, usual: float, is_bold: bo
         )
         for ways in (_ways(name, has_whole_words=True), _ways(name, has_whole_words=False))
     )
-    size, widest, best = whole if whole[0] >= SMALLEST * broken[0] else broken
+    size, widest, best = whole if whole[0] >= max(SMALLEST * broken[0], min(least, broken[0])) else broken
     return _set(best, width, height, size, is_narrow=widest * size > width * ROUNDING, is_bold=is_bold)
 
 

@@ -65,7 +65,7 @@ def test_a_bracket_fills_its_sheet_behind_upright_sheets_too(
     assert drawn["width"] == pytest.approx(wide[0] * 96 / 72 - margins, abs=2)
 
 
-SIZES = """() => [...document.querySelectorAll('.paper-wide .d-box ~ text')]
+SIZES = """() => [...document.querySelectorAll('.paper-wide :is(.d-name, .d-won)')]
   .filter((text) => text.textContent.trim().length > 4)
   .map((text) => 0.75 * text.getScreenCTM().a * parseFloat(getComputedStyle(text).fontSize))"""
 """The sizes of names on paper, in points."""
@@ -162,13 +162,33 @@ def test_rounds_of_nine_matches_lie_in_two_columns(site: Site, phone: Callable[.
     assert paper(site, phone(1280, 800), "round-robin", names, query, rounds=1) == [A4] * 4
 
 
-def test_a_bracket_of_64_on_its_own_page_is_one_sheet(site: Site, phone: Callable[..., Page]) -> None:
-    names = [f"Player {number}" for number in range(64)]
+@pytest.mark.parametrize(
+    ("kind", "entrants", "printed"),
+    [
+        ("single-elimination", 64, [A4, A4, WIDE]),
+        ("double-elimination", 64, [A4, A4, WIDE]),
+        ("swiss", 20, [A4, WIDE]),
+    ],
+)
+def test_the_page_of_an_event_prints_the_drawing_of_its_paper(
+    site: Site, phone: Callable[..., Page], kind: str, entrants: int, printed: list[tuple[int, int]]
+) -> None:
+    names = [f"Player {number}" for number in range(entrants)]
     page = phone(1280, 800)
-    assert set(paper(site, page, "single-elimination", names, at="")) == {A4}
+    assert paper(site, page, kind, names, at="") == printed
     page.emulate_media(media="print")
-    drawn = page.locator(".drawing").first.bounding_box() or {}
-    assert drawn["height"] < (297 - 2 * 14 - 40) * 96 / 25.4
+    expect(page.locator(".drawing:visible")).to_have_count(1)
+    assert min(page.evaluate(SIZES)) >= 5.9
+
+
+def test_a_bracket_that_has_only_its_own_paper_says_so_on_the_printed_page(
+    site: Site, phone: Callable[..., Page]
+) -> None:
+    page = phone(1280, 800)
+    paper(site, page, "double-elimination", [f"Player {number}" for number in range(128)], at="")
+    page.emulate_media(media="print")
+    expect(page.locator(".drawing:visible")).to_have_count(0)
+    expect(page.get_by_text("tap Paper on this page to print it")).to_be_visible()
 
 
 def test_fixtures_on_paper_name_the_event_and_leave_out_closed_folds(site: Site, phone: Callable[..., Page]) -> None:

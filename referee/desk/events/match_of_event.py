@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 from referee.events.entry_words import words_of_results
+from referee.events.log import LoggedEntry
 from referee.kit.names import in_words, listed, verb
 from referee.store import CachedMatch, Store
 from referee.store.clubs import former_names
-from referee.store.events import NoSuchEvent
+from referee.store.events import NoSuchEvent, StoredEvent
 from referee.store.events.left_matches import left_of_match, pairing_of_match
 
 
@@ -63,15 +65,35 @@ def not_counted(store: Store, cached: CachedMatch) -> str:
 
 def what_depends(store: Store, cached: CachedMatch) -> str:
     """The sentences on the later results that fall away if the match gives another result; empty if there are none."""
+    event, void = _depending_results(store, cached)
+    if event is None or not void:
+        return ""
+    says = in_words(words_of_results(event.state.facts, void), _shown_names(store, event))
+    return f"This match counts in {event.shown_title}. Unless the same side wins, this falls away: {says}."
+
+
+def depending_as_json(store: Store, cached: CachedMatch) -> list[dict[str, object]]:
+    """The same results for programs: the event, the number of the entry, and its words."""
+    event, void = _depending_results(store, cached)
+    if event is None:
+        return []
+    names = _shown_names(store, event)
+    return [
+        {"event": event.event_id, "n": each.n, "says": in_words(words_of_results(event.state.facts, [each]), names)}
+        for each in void
+    ]
+
+
+def _depending_results(store: Store, cached: CachedMatch) -> tuple[StoredEvent | None, list[LoggedEntry]]:
+    """The event in which a match counts, and the later results that are void without its result."""
     link = store.events.event_of(cached.match_id) if cached.club_id else None
     if link is None or link.entry is None:
-        return ""
+        return None, []
     event = store.events.event(link.event_id)
     after, _ = store.events.preview(link.event_id, {"do": "strike", "n": link.entry})
     before = event.state
-    void = [before.log[n] for n in after.state.void if n not in before.void and n != link.entry]
-    if not void:
-        return ""
-    names = store.clubs.read(partial(former_names.of_event, event_id=link.event_id))
-    says = in_words(words_of_results(before.facts, void), names)
-    return f"This match counts in {event.shown_title}. Unless the same side wins, this falls away: {says}."
+    return event, [before.log[n] for n in after.state.void if n not in before.void and n != link.entry]
+
+
+def _shown_names(store: Store, event: StoredEvent) -> Mapping[str, str]:
+    return store.clubs.read(partial(former_names.of_event, event_id=event.event_id))

@@ -10,6 +10,7 @@ from referee.events.drawing.drawn_name import DrawnName, drawn_name
 from referee.events.drawing.matches import DrawnMatch, DrawnSide
 from referee.events.drawing.plan import Plan, Spot
 from referee.events.drawing.strips import CAPITAL, SEED_AND_SCORE, SMALL, Strip, strip_at, table_beside
+from referee.kit.name_lines import LEADING, MOST_LINES
 from referee.kit.names import capitalized
 from referee.kit.text_width import NARROW, WIDEST, shortened, text_width
 from referee.kit.values import Value
@@ -18,6 +19,8 @@ LETTERS: Final = 0.66
 """The size of a name, as a fraction of the height of its line."""
 NAME_LINES: Final = 0.94
 """The height of a name of several lines, as a fraction of that of its side."""
+LINE_OF_LONG_NAMES: Final = MOST_LINES * LEADING / NAME_LINES
+"""The height of a side whose name has the most lines, as a multiple of their size: narrow columns have it too."""
 STRIP: Final = 0.66
 """The height of the strip with the table, as a fraction of the height of a line."""
 ELBOW: Final = 4.0
@@ -55,6 +58,8 @@ class Frame(Value):
     """True if a match to come has the room in which its score is written later."""
     letters: float = LETTERS
     """The size of a name, as a fraction of the height of its line."""
+    breaks_below: float = 0
+    """The size of letters below which a name has its long words broken."""
     largest: float = math.inf
     """The largest size of a name, where lines are high enough for two lines of it."""
 
@@ -202,7 +207,11 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     """
     step = frame.column + frame.gap
     x, width = spot.x * step, spot.width * step - frame.gap
-    line = min(frame.line, frame.line * spot.width, (spot.height * frame.row - frame.space) / 2)
+    line = min(
+        frame.line,
+        max(frame.line * spot.width, frame.least * LINE_OF_LONG_NAMES),
+        (spot.height * frame.row - frame.space) / 2,
+    )
     table, beside = table_beside(
         match,
         width,
@@ -215,7 +224,7 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
     line = min(line, (spot.height * frame.row - frame.space / 3) / lines)
     height = lines * line
     y = spot.y * frame.row - height / 2
-    size = min(line * frame.letters, frame.largest * min(spot.width, 1))
+    size = min(line * frame.letters, max(frame.largest * min(spot.width, 1), frame.least))
     small = size * SMALL
     # A seed is smaller than the name behind it.
     seed = max(share * small, min(small, frame.least))
@@ -248,6 +257,7 @@ def _box(match: DrawnMatch, spot: Spot, frame: Frame, linked: tuple[bool, ...], 
             most=max(share, SMALLEST_SHARE) * size if side.name else max(small, min(size, frame.least)),
             room=room if match.is_ready or match.is_over else room + score - pad,
             names_source=frame.names_sources or not linked[at],
+            breaks_below=frame.breaks_below,
         )
         for at, side in enumerate(match.sides)
     ]
@@ -294,6 +304,7 @@ def _side(
     most: float,
     room: float,
     names_source: bool,
+    breaks_below: float,
 ) -> TextOfSide:
     middle = top + line / 2
     baseline = _round(middle + size * CAPITAL)
@@ -305,6 +316,7 @@ def _side(
         baseline=baseline,
         usual=most,
         is_bold=side.is_winner,
+        least=breaks_below,
     )
     return TextOfSide(
         name,

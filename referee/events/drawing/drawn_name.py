@@ -19,10 +19,11 @@ class DrawnName(Value):
 
 
 def drawn_name(
-    whole: str, width: float, height: float, *, top: float, baseline: float, usual: float, is_bold: bool = False
-) -> DrawnName:
+    whole: str, width: float, height: float, *, top: float, baseline: float, usual: float, is_bold: bool = False,
+    least: float = 0,
+) -> DrawnName:  # fmt: skip
     """A name in a room below `top`, in letters of the `usual` size or else smaller; a single line is at `baseline`."""
-    fitted = name_lines(whole, width, height, usual, is_bold)
+    fitted = name_lines(whole, width, height, usual, is_bold=is_bold, least=least)
     is_single = len(fitted.lines) == 1
     return DrawnName(
         in_own_direction(whole),

@@ -49,7 +49,7 @@ PICTURE_ROW: Final = 38.0
 MOST_STEP: Final = 440.0
 """The most room of a column with its gap, unless names need more."""
 MOST_GAP: Final = 56.0
-GAP_ON_PAPER: Final = 24.0
+GAP_ON_PAPER: Final = 20.0
 """The room between columns; on paper that of a line and a number."""
 MOST_ROW: Final = 150.0
 MOST_LINE: Final = 46.0
@@ -148,7 +148,8 @@ def _plans_on_paper(matches: Matches) -> Iterator[list[Plan]]:
 def _sheet_drawing(matches: Matches, plan: Plan, paper: str, plans: Sequence[Plan], largest: float) -> Drawing:
     """A sheet of a bracket. Names have at most the `largest` size: with smaller scores they have more room."""
     frame = _frame(matches, plan, *SHEETS[paper], LEAST_ON_PAPER, most_gap=GAP_ON_PAPER)
-    frame = replace(frame, names_sources=False, largest=min(frame.largest, largest))
+    largest = min(frame.largest, largest)
+    frame = replace(frame, names_sources=False, largest=largest, breaks_below=LEAST_ON_PAPER)
     if plan.rows > FOLDED_ROWS:
         frame = replace(frame, letters=TIGHT_LETTERS, space=frame.row * TIGHT_SPACE)
     return drawing_of(_on_one_sheet(matches, plan, plans), plan, frame)

@@ -10,6 +10,7 @@ from referee.games.bunko.position import HEAD, Position, Table
 from referee.games.bunko.scoring import BUNKO_POINTS, DICE, WBA_BUNCO, WBA_MINI, called, number_up
 from referee.games.bunko.seats import (
     choosing,
+    closing_tables,
     next_table_says,
     shown,
     still_rolling,
@@ -89,20 +90,15 @@ class NightScores(ScoreEntry[Position]):
             return replace(usual, offers=tuple(sorted(offers, key=lambda offer: offer.form.secondary)))
         if not any(offer.play.scores_only for offer in usual.offers):
             return usual
-        offers = sorted(super().due(position, due).offers, key=lambda offer: _is_late(position, offer))
+        offers = sorted(super().due(position, due).offers, key=lambda offer: offer.form.late)
         return Due((), offers[0].label, tuple(offers))
-
-
-def _is_late(position: Position, offer: Offer) -> bool:
-    number = offer.limits.fixed.get("table") if offer.play is Points else None
-    return number is not None and position.table(number).winner is not None
 
 
 def _points(position: Position, number: int) -> Offer:
     table = position.table(number)
     first, second = (" + ".join(table.team(side)) for side in range(2))
     limits = Limits(fixed={"table": number}, choices={"bunkos": tuple(Choice(name, name) for name in table.seats)})
-    form = Form(secondary=True, labels={"first": first, "second": second})
+    form = Form(secondary=True, late=table.winner is not None, labels={"first": first, "second": second})
     return Offer(Points, f"Points from paper: {table_name(number).lower()}", limits=limits, form=form)
 
 
@@ -178,6 +174,10 @@ def _between(position: Position, number: int) -> Due:
     chosen = position.round.chosen_pairs[number - 1]
     moves = [(team_now(position, number, side), next_table_says(position, number, side)) for side in (0, 1)]
     says = "; ".join(f"{listed(team)} {move}" for team, move in moves)
+    if number in closing_tables([each.people for each in position.round.next_places]):
+        return Due(
+            (), f"{says}. Only ghosts would sit here: this table closes", (_next(position), *_late(position, number))
+        )
     if chosen is None and not place.fixed:
         who: tuple[str, ...] = place.staying
         says = f"{says}. Here next: {listed(place.staying)} choose their partners"
@@ -217,7 +217,9 @@ def _whole(position: Position) -> Due:
     close = Offer(Close, f"Round {position.round.number} is the last", form=Form(secondary=True))
     closing = () if position.ending.last_round or position.options.rounds else (close,)
     if position.round.complete:
-        split = (number for number in numbers if few and not position.round.next_places[number - 1].fixed)
+        places = position.round.next_places
+        empty = closing_tables([place.people for place in places])
+        split = (number for number in numbers if few and number not in empty and not places[number - 1].fixed)
         seats = (_partners(position, number, f"{table_name(number)}: partners") for number in split)
         reopens = few and not position.has_new_players
         late = tuple(_points(position, number) for number in numbers if reopens and number != HEAD)

@@ -50,8 +50,9 @@ def first_by_count(position: Position) -> tuple[str, ...]:
 
 def competitors(position: Position) -> Sequence[str]:
     """The players who can be first or last: all but ghosts. A single ghost of the first round can be, as up to 1.2."""
-    stand_ins = {change.who for change in position.roster.changes if is_ghost(change.who or "")}
-    first = [name for name in position.players if is_ghost(name) and name not in stand_ins]
+    came = [change for change in position.roster.changes if change.kind != "leave" and is_ghost(change.who or "")]
+    stand_ins, new = {change.who for change in came}, {change.who for change in came if change.kind != "back"}
+    first = [name for name in position.players if is_ghost(name) and name not in new]
     none = stand_ins if len(first) == 1 else {*stand_ins, *first}
     return [name for name in position.there if name not in none]
 

@@ -13,7 +13,7 @@ from referee.contract.roster import RosterChange, RosterKind
 from referee.contract.roster_plays import Join, Leave, Substitute
 from referee.games.bunko.options import LOSSES
 from referee.games.bunko.position import HEAD, SEATS, Pair, Pairs, Place, Position, Stint, Table, Tally
-from referee.games.bunko.seats import seating, table_name
+from referee.games.bunko.seats import closing_tables, seating, table_name, tables_listed
 from referee.kit.names import counted, is_ghost, new_ghost
 from referee.kit.numbers import written
 from referee.kit.values import replace
@@ -69,7 +69,23 @@ def leave(draft: Draft[Position], seat: int, follows: int) -> Draft[Position]:
     require_people(draft.position)
     position, ghost = _with_ghost(draft.position)
     stand_in = position.players[ghost]
-    return draft.at(_exchanged(position, name, stand_in)).add(f"{stand_in} fills the seat")
+    return close_tables(draft.at(_exchanged(position, name, stand_in)).add(f"{stand_in} fills the seat"))
+
+
+def close_tables(draft: Draft[Position]) -> Draft[Position]:
+    """The evening without the tables at which only ghosts sit; between two rounds they close as the next begins."""
+    position = draft.position
+    closing = () if position.round.complete else closing_tables([table.seats for table in position.tables])
+    if not closing:
+        return draft
+    for number in closing:
+        for ghost in position.table(number).seats:
+            position = ROSTER.without(position, position.index[ghost])
+    tables = tuple(table for number, table in enumerate(position.tables, 1) if number not in closing)
+    says = f"Only ghosts are left at {tables_listed(closing)}: {'they close' if len(closing) > 1 else 'it closes'}"
+    if closing[0] <= len(tables):
+        says = f"{says}, and the tables below move up"
+    return draft.at(replace(position, tables=tables)).say(says, "BU-LATE-2")
 
 
 def require_people(position: Position) -> None:
@@ -185,7 +201,7 @@ class EveningRoster(RosterRules[Position]):
         draft = super().judge_substitute(position, play)
         if is_ghost(play.who):
             require_people(draft.position)
-        return draft
+        return close_tables(draft)
 
 
 ROSTER: Final = EveningRoster(

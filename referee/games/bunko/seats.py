@@ -1,13 +1,17 @@
 """The seats of the next round, and the partners allowed there (BU-ROT-1 to BU-ROT-5, BU-CHECK-1)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from referee.contract import Seat, Seating
 from referee.games.bunko.options import STAY_PARTNERS, WBA, Options
 from referee.games.bunko.position import HEAD, SEATS, Pair, Pairs, Place, Position, Table
-from referee.kit.names import listed
+from referee.kit.names import is_ghost, listed
 from referee.ruling import Refused
 from referee.schema import read_count
+
+FEWEST_TABLES: Final = 2
+"""The fewest tables of an evening (BU-EQ-1)."""
 
 
 def next_places(winners: Sequence[Pair], losers: Sequence[Pair], options: Options) -> tuple[Place, ...]:
@@ -87,7 +91,16 @@ def choosing(position: Position) -> tuple[int, ...]:
     """The tables of the next round whose partners are still to be chosen (BU-ROT-4)."""
     round_ = position.round
     places = enumerate(zip(round_.next_places, round_.chosen_pairs, strict=True), 1)
-    return tuple(number for number, (place, chosen) in places if chosen is None and not place.fixed)
+    closing = closing_tables([place.people for place in round_.next_places])
+    return tuple(
+        number for number, (place, chosen) in places if chosen is None and not place.fixed and number not in closing
+    )
+
+
+def closing_tables(tables: Sequence[Sequence[str]]) -> tuple[int, ...]:
+    """The tables at which only ghosts sit, by number. They close, but two tables stay (BU-LATE-2)."""
+    empty = [number for number, names in enumerate(tables, 1) if all(map(is_ghost, names))]
+    return tuple(empty[max(0, len(empty) + FEWEST_TABLES - len(tables)) :])
 
 
 def tables_listed(numbers: Sequence[int]) -> str:

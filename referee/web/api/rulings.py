@@ -69,10 +69,19 @@ class Change(Shape):
     after: Ruling | None
 
 
+class DependingResult(Shape):
+    """A later result of the event of a match. It falls away unless the same side wins the match."""
+
+    event: str
+    n: int
+    says: str
+
+
 class Preview(Ruling):
     """The consequences of a strike, an amendment or an insertion."""
 
     changes: list[Change]
+    depends: list[DependingResult]
 
 
 class Answer(Shape):

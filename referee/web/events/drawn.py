@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, Final
 
 from flask import Blueprint, abort, render_template
 from flask.typing import ResponseReturnValue
 
 from referee.beside import pictures
+from referee.desk.events.drawn import DrawnEvent
 from referee.desk.events.look import EventLook, event_look
-from referee.events.drawing.frames import page_drawing, picture_drawing, wall_drawings
-from referee.events.drawing.grid import grid_drawings
+from referee.events.drawing.bracket import Drawing
+from referee.events.drawing.frames import page_drawing, picture_drawing, sheet_drawings, wall_drawings
+from referee.events.drawing.grid import GridDrawing, grid_drawings
 from referee.store import get_store
 from referee.web.events.my_event import round_lines
 from referee.web.http.event_access import require_event
@@ -21,6 +24,10 @@ from referee.web.shown.printing import day_in_words
 WALL_TABLE_ROWS: Final = 22
 """The most rows of cross tables that people can read across a hall."""
 PICTURE_TABLE_ROWS: Final = 64
+PAPER_TABLE_ROWS: Final = 26
+"""The most rows of cross tables on a sheet of paper."""
+MOST_MATCHES_ON_PAPER: Final = 127
+"""The most matches of a bracket in the printed page of an event; a larger one would double the time of each look."""
 MARGIN: Final = 48
 TOP: Final = 120
 """The room for title and date of a picture."""
@@ -108,6 +115,25 @@ def rounds_facts(look: EventLook, runs: bool = False) -> dict[str, Any]:
         "grids": grid_drawings(tables),
         "enters": f"/e/{look.event.event_id}/organise?q=" if runs else "",
     }
+
+
+DrawnSheets = dict[str, Sequence[Drawing | GridDrawing]]
+"""A drawing for each sheet of paper, by the part of the paper; empty for other formats, and before the draw."""
+
+
+def drawn_sheets(drawn: DrawnEvent, paper: str) -> DrawnSheets:
+    """The bracket and the cross tables on `a4` or `letter` paper."""
+    return {
+        "bracket": sheet_drawings(drawn.matches, paper) if drawn.matches else [],
+        "cross": grid_drawings(drawn.tables, PAPER_TABLE_ROWS, across=2 if len(drawn.tables) > 1 else 1),
+    }
+
+
+def on_paper_facts(look: EventLook) -> dict[str, Any]:
+    """The variables of the drawings in the printed page of an event, which are those of its paper."""
+    has_own_paper = len(look.drawn.matches) > MOST_MATCHES_ON_PAPER
+    sheets = {} if has_own_paper else drawn_sheets(look.drawn, "a4")
+    return {"event": look.view, "drawn_sheets": sheets, "has_own_paper": has_own_paper}
 
 
 def wall_drawing_facts(look: EventLook) -> dict[str, Any]:

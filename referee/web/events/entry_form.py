@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from referee.events.entrants import CAN_BE_CLEARED
+from referee.events.entry_fields import Side
+from referee.events.outcome import Outcome
 from referee.kit.names import is_ghost, without_marks
 from referee.schema import Unreadable, read_count, read_decimal, read_json
 from referee.web.events.entrant_line import entrant_of, handicap_of
@@ -200,22 +202,52 @@ def _of_slip(slip: str, posted: Mapping[str, str]) -> dict[str, Any]:
 
 
 def _of_places(posted: Mapping[str, str]) -> dict[str, Any]:
-    """The result that lines of places mean: `+` stands between partners, `=` between sides that share a place."""
-    lines = [[side.split("+") for side in line.split("=")] for line in _lines(posted.get("places", ""))]
-    tidy = [[[name.strip() for name in side if name.strip()] for side in sides] for sides in lines]
-    order = [place for sides in tidy if (place := [side for side in sides if side])]
-    between = [side[0] if len(side) == 1 else side for place in order for side in place]
+    """The result that lines of places mean: partners `Ann + Bo`, a shared place `Cy = Dee`, a score `Eve: 120`."""
+    lines = [[_side_typed(side) for side in line.split("=")] for line in _lines(posted.get("places", ""))]
+    order = [place for sides in lines if (place := [(side, score) for side, score in sides if side])]
+    sides = [(side, score) for place in order for side, score in place]
+    between = [side[0] if len(side) == 1 else side for side, _ in sides]
     if len(between) < 2:
         raise Unreadable("Say who won, and against whom.", "places")
     body: dict[str, Any] = {"between": between}
+    scores = [score for _, score in sides if score is not None]
+    if scores:
+        if len(scores) < len(sides):
+            raise Unreadable("Type a score for each, or for nobody: Ann: 120.", "places")
+        if len(sides) == len(order) == 2:
+            return body | {"score": scores, "winner": between[0]}
+        if [place for place in order if len({score for _, score in place}) > 1] or scores != sorted(
+            scores, reverse=True
+        ):
+            raise Unreadable("The highest score comes first, and only equal scores share a place.", "places")
+        return body | {"score": scores}
     if len(order) == 1:
         return body | {"draw": True}
+    places = [[side for side, _ in place] for place in order]
     return body | {
         "order": [
             [side[0] for side in place] if len(place) > 1 else (place[0] if len(place[0]) > 1 else place[0][0])
-            for place in order
+            for place in places
         ]
     }
+
+
+def _side_typed(text: str) -> tuple[list[str], int | float | None]:
+    """The partners of a side and its score: `Ann + Bo: 120`."""
+    names, colon, number = text.rpartition(":")
+    score = _score(number) if colon and read_decimal(number) is not None else None
+    return [name.strip() for name in (text if score is None else names).split("+") if name.strip()], score
+
+
+def _result_of_places(posted: Mapping[str, str]) -> dict[str, Any]:
+    return _of_places(posted) | ({"game": posted["game"]} if posted.get("game") else {})
+
+
+def places_as_typed(outcome: Outcome, sides: Sequence[Side]) -> str:
+    """The lines of places that mean an outcome."""
+    scores = [f": {score}" for score in outcome.shown_score] or [""] * len(sides)
+    places = ([f"{' + '.join(sides[index])}{scores[index]}" for index in place] for place in outcome.order)
+    return "\n".join(" = ".join(place) for place in places)
 
 
 def _score(text: str) -> int | float:
@@ -242,7 +274,12 @@ _READERS: Final[Mapping[str, Callable[[Mapping[str, str]], Mapping[str, Any]]]] 
     "redraw": _redraw,
     "draw": lambda posted: {"seed": posted.get("seed", "").strip()},
     "pair": _pair,
-    "result": lambda posted: _of_places(posted) | ({"game": posted["game"]} if posted.get("game") else {}),
+    "result": _result_of_places,
+    "correct": lambda posted: {
+        "do": "amend",
+        "n": _number(posted, "n", "Say which result."),
+        "with": {"do": "result", **_result_of_places(posted)},
+    },
     "enter": lambda posted: {"who": entrant_of(_who(posted))},
     "withdraw": lambda posted: {"who": _who(posted)},
     "absent": lambda posted: {"who": _who(posted), "round": _number(posted, "round", "Say which round.")},

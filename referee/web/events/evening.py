@@ -32,9 +32,9 @@ from referee.store.events import StoredEvent
 from referee.store.keys import new_nonce
 from referee.web.events.announcing import announcement_facts
 from referee.web.events.board import preview_of_event
-from referee.web.events.drawn import rounds_facts
+from referee.web.events.drawn import on_paper_facts, rounds_facts
 from referee.web.events.entering import enter_once
-from referee.web.events.entry_form import ENTRY_NAMES, entry_typed, names_entered
+from referee.web.events.entry_form import ENTRY_NAMES, entry_typed, names_entered, places_as_typed
 from referee.web.events.my_event import my_event
 from referee.web.fields.forms import pasted_names, stripped
 from referee.web.fields.near_names import NO_QUESTIONS, NearNames, answered, other_fields, questions, remembered
@@ -137,8 +137,18 @@ def render_form(club_id: str, form: EveningForm, near: NearNames = NO_QUESTIONS)
 @blueprint.get("/e/<event_id>")
 def event_page(event_id: str) -> ResponseReturnValue:
     """The page of an event: its standing, open matches and results, and the buttons that this phone may use."""
-    require_event(event_id)
-    return render_event(event_id, entered=read_count(request.args.get("entered", "")) or 0)
+    event = require_event(event_id)
+    entered, corrects = (read_count(request.args.get(name, "")) or 0 for name in ("entered", "correct"))
+    return render_event(event_id, entered=entered, typed=result_as_typed(event, corrects))
+
+
+def result_as_typed(event: StoredEvent, n: int) -> dict[str, str]:
+    """The fields of the form that corrects a result of an evening; empty for any other entry."""
+    logged = event.state.log.get(n)
+    if logged is None or logged.struck or logged.pairing is None or logged.outcome is None:
+        return {}
+    places = places_as_typed(logged.outcome, logged.pairing.sides)
+    return {"do": "correct", "n": str(n), "places": places, "game": getattr(logged.entry, "game", "")}
 
 
 class EveningQuestion(Value):
@@ -169,7 +179,7 @@ def render_event(
     view = look.view
     return render_template(
         "events/event.html",
-        event=view,
+        **on_paper_facts(look),
         mine=my_event(look, request.args.get("who", "") or access.visitor_name()),
         changes_of=people_changes(event) if view.is_evening else None,
         **rounds_facts(look, runs=role in ("organiser", "helper")),
@@ -214,7 +224,9 @@ def post_entry(event_id: str) -> ResponseReturnValue:
         if body.get("do") not in AT_ONCE:
             after, ruling = get_store().events.preview(event_id, body)
             entering = entry_preview(event, after, ruling, body)
-            return render_event(event_id, shown_first=entering), 200 if entering.allowed else REFUSED
+            if entering.allowed:
+                return render_event(event_id, shown_first=entering)
+            return render_event(event_id, shown_first=entering, typed=posted), REFUSED
     answer = enter_once(event_id, body, posted)
     if isinstance(answer, Stale):
         says = "Another phone was faster: look at the standing, then enter it again."

@@ -20,9 +20,6 @@ from referee.desk.halls.hall import match_of_call
 from referee.events.as_played import as_played, without_match
 from referee.events.board import Key, Pairing, Round, name_of_side
 from referee.events.dates import date_in_words
-from referee.events.drawing.bracket import Drawing
-from referee.events.drawing.frames import sheet_drawings
-from referee.events.drawing.grid import GridDrawing, grid_drawings
 from referee.events.entry_words import short_result
 from referee.events.prizes import amount_text
 from referee.events.report import report_of
@@ -31,6 +28,7 @@ from referee.net.breath import Breath
 from referee.schema import Unreadable
 from referee.store import NoSuchMatch, get_store
 from referee.store.events import StoredEvent
+from referee.web.events.drawn import DrawnSheets, drawn_sheets
 from referee.web.events.night_paper import night_sheets
 from referee.web.events.prize_lines import prize_lines
 from referee.web.http.event_access import require_event, role_at_event
@@ -41,8 +39,6 @@ from referee.web.shown.csv_file import csv_answer, download
 
 encode: Final = msgspec.json.Encoder().encode
 PAPERS: Final = ("a4", "letter")
-TABLE_ROWS: Final = 26
-"""The most rows of cross tables on a sheet."""
 ROWS_OF_ONE_COLUMN: Final = 12
 PARTS: Final = ("entries", "draw", "standing", "prizes", "host", "guests", "slips", "bracket", "cross")
 """The parts in their order on paper: those to read share a sheet, those to cut out or in landscape have their own."""
@@ -99,10 +95,7 @@ class EventSheet(Value):
     entrants: tuple[EntrantLine, ...]
     rounds: tuple[RoundOnPaper, ...]
     slips: tuple[ScoreSlip, ...]
-    bracket: tuple[Drawing, ...]
-    """The bracket, a drawing for each sheet; empty for other formats, and before the draw."""
-    cross: tuple[GridDrawing, ...]
-    """The cross tables, a drawing for each sheet; empty for other formats, and before the draw."""
+    drawings: DrawnSheets
 
     @property
     def has_many_entrants(self) -> bool:
@@ -199,7 +192,6 @@ def report_text(event: StoredEvent) -> str:
 def sheet_of(event: StoredEvent, paper: str = PAPERS[0]) -> EventSheet:
     """The current parts of an event on paper."""
     state = event.state
-    drawn = event_look(get_store(), event).drawn
     facts = state.facts
     return EventSheet(
         entrants=tuple(
@@ -209,8 +201,7 @@ def sheet_of(event: StoredEvent, paper: str = PAPERS[0]) -> EventSheet:
         ),
         rounds=tuple(round_on_paper(event, each) for each in rounds_to_show(state)),
         slips=tuple(score_slips(event)),
-        bracket=tuple(sheet_drawings(drawn.matches, paper)) if drawn.matches else (),
-        cross=tuple(grid_drawings(drawn.tables, TABLE_ROWS, across=2 if len(drawn.tables) > 1 else 1)),
+        drawings=drawn_sheets(event_look(get_store(), event).drawn, paper),
     )
 
 

@@ -13,7 +13,7 @@ from referee.desk.events.run import run_now
 from referee.kit.values import Value
 from referee.web.events.announcing import announcement_facts
 from referee.web.events.door_list import door_facts
-from referee.web.events.drawn import rounds_facts, wall_cross_facts, wall_drawing_facts
+from referee.web.events.drawn import on_paper_facts, rounds_facts, wall_cross_facts, wall_drawing_facts
 from referee.web.events.my_event import MyEvent, my_event
 from referee.web.events.news import values_of_event
 from referee.web.events.wall import bracket_facts, calls_facts, prizes_facts, standing_facts, tables_facts
@@ -86,6 +86,7 @@ PARTS: Final = {
         lambda look, *runs: _drawn(look),
         is_urgent=lambda before, now: before[:2] != now[:2],
     ),
+    "on_paper": Part(on_paper_facts, lambda look: look.head, is_of_log=True, is_urgent=lambda before, now: False),
     "door_now": Part(door_facts, lambda look: (look.head, look.plan)),
     "hall_now": Part(lambda look: {"hall": look.hall}),
     "wall_drawing": Part(wall_drawing_facts, lambda look: _drawn(look)),
@@ -127,6 +128,7 @@ def keys_of_view(
             ("standing",),
             rounds,
             ("proof",),
+            ("on_paper",),
         ],
         "door": [("door_now",)],
         "hall": [("hall_now",)],

@@ -13,6 +13,7 @@ from msgspec import UNSET, UnsetType
 from referee import games
 from referee.beside.assessments import Correction, preview_json
 from referee.desk.events.changing import bring_match_in, open_pairing
+from referee.desk.events.match_of_event import depending_as_json
 from referee.desk.left_out import plays_left_out
 from referee.events.entrants import Entrant
 from referee.kit.names import new_name, read_names
@@ -208,8 +209,8 @@ def change(
     entry = msgspec.structs.asdict(body)
     if not preview:
         return append_entry(cached, kind, entry, seen, entry_key)
-    tail = Tail.of(cached.match, body.n)
-    listed = run_beside(preview_json, tail, kind, entry.get("play"), urgent=True)
+    depends = depending_as_json(get_store(), cached)
+    listed = run_beside(preview_json, Tail.of(cached.match, body.n), kind, entry.get("play"), depends, urgent=True)
     return current_app.response_class(listed, content_type=JSON)
 
 

@@ -135,7 +135,12 @@ class Fold(Value):
     name: str
     forms: list[OfferForm]
     holds: str = ""
-    """The play whose fold stays open on a phone from turn to turn."""
+    """The play of the page of scores whose fold this is."""
+
+    @property
+    def is_kept(self) -> bool:
+        """True if the fold stays open from turn to turn, before the other plays."""
+        return bool(self.holds) and not all(form.offer.form.late for form in self.forms)
 
     @property
     def has_keys_alone(self) -> bool:

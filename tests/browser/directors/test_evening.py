@@ -45,7 +45,7 @@ def test_an_evening_of_friends(director: Director) -> None:
     result("Dee\nTom")
     # The first result was wrong; Bo won.
     page.goto(evening)
-    page.get_by_text("Results entered: take one back").click()
+    page.get_by_text("Results entered: correct one, or take it back").click()
     press("Take back …", page.locator("li", has_text="1. ").filter(has_text="Ann Archer"))
     press("Take it back")
     result("Bo\nAnn Archer\nCy")

@@ -171,6 +171,13 @@ def test_names_of_20_letters_have_six_points_on_one_sheet(key: str, size: int, p
         assert min(sizes_on(sheets)) >= SIX_POINTS
 
 
+@pytest.mark.parametrize("paper", SHEETS)
+@pytest.mark.parametrize(("key", "sheets"), [("single-elimination", 1), ("double-elimination", 3)])
+def test_64_names_of_40_letters_take_few_sheets_after_all_results(key: str, sheets: int, paper: str) -> None:
+    shown = matches(played_on(drawn(key, 64, names=LONG)))
+    assert len(sheet_drawings(shown, paper)) == sheets
+
+
 def test_long_names_of_a_double_elimination_have_a_sheet_for_each_side() -> None:
     winners, losers = sheet_drawings(matches(drawn("double-elimination", 64, names=LONG)), "a4")
     assert {box.id[0] for box in winners.boxes} == {"W"}

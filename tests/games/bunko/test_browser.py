@@ -36,6 +36,19 @@ def test_the_team_that_rolls_is_as_wide_as_the_other(site, phone, count):
     assert all(first == second for first, second in board.evaluate(EDGES))
 
 
+def test_points_from_paper_come_first_until_partners_are_to_be_chosen(site, phone):
+    match = site.begin("bunko", NAMES)
+    page = Phone(phone(), match, lane="2").fresh().page
+    first = page.locator("#entry > :is(form, details) >> nth=0")
+    page.locator("#entry summary", has_text="Points from paper").click()
+    site.enter(match, {"play": "points", "table": 2, "first": 8, "second": 9})
+    expect(first).to_contain_text("Points from paper")
+    expect(first).to_have_attribute("open", "")
+    for table, points in ((3, (5, 2)), (1, (21, 3))):
+        site.enter(match, {"play": "points", "table": table, "first": points[0], "second": points[1]})
+    expect(first).to_contain_text("Partners here")
+
+
 def test_a_round_on_three_phones_and_a_board(site, phone):
     match = site.begin("bunko", NAMES)
     tables = [Phone(phone(), match, lane=str(number)) for number in (1, 2, 3)]

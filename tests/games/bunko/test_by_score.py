@@ -132,3 +132,15 @@ def test_no_ghost_is_offered_to_go_home() -> None:
     offers = games.game("bunko").due_at(Match("bunko", setup, []).position, WHOLE).offers
     (goes,) = (offer for offer in offers if offer.play.name == "leave")
     assert [choice.value for choice in goes.limits.choices["who"]] == ["Ann", "Bo", "Cy", "Di", "Ed"]
+
+
+def test_a_table_that_closes_has_no_partners_to_choose() -> None:
+    game = games.game("bunko")
+    plays = ({"play": "wins", "winners": [*"ACEGIK"]}, *({"play": "leave", "who": name} for name in "JLBD"))
+    entries = [Entry(n, "play", "", body) for n, body in enumerate(plays, 1)]
+    position = Match("bunko", game.schema.setup([*"ABCDEFGHIJKL"]), entries).position
+    chosen = [offer.label for offer in game.due_at(position, WHOLE).offers if offer.play.name == "seats"]
+    assert chosen == ["Table 2: partners"]
+    due = game.due_at(position, "3")
+    assert due.says.endswith("Only ghosts would sit here: this table closes")
+    assert "seats" not in [offer.play.name for offer in due.offers]

@@ -68,3 +68,30 @@ def test_the_first_tap_on_take_back_asks_if_later_results_depend_on_it(
     assert organiser.post(f"/m/{match_id}/strike", data=sent | {"sure": "yes"}, headers=script).status_code == 200
     with app.app_context():
         assert get_store().cached_match(match_id).head == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "sent"),
+    [
+        ("strike", {"n": 1}),
+        ("amend", {"n": 1, "play": {**WON, "darts": ["T17", "10", "20"]}}),
+        ("insert", {"n": 1, "play": WON}),
+    ],
+)
+def test_the_preview_of_a_correction_lists_for_programs_what_falls_away(
+    app: Flask, organiser: FlaskClient, corrected: tuple[str, str], kind: str, sent: dict[str, object]
+) -> None:
+    path, correction = corrected
+    match_id, event_id = correction.split("/")[2], path.split("/")[2]
+    with app.app_context():
+        key = get_store().renew_key(match_id, "host")
+
+    def depends() -> object:
+        answer = organiser.post(
+            f"/api/v1/matches/{match_id}/{kind}?preview=true", json=sent, headers={"Authorization": f"Bearer {key}"}
+        )
+        return answer.get_json()["depends"]
+
+    assert depends() == []
+    assert win(organiser, path, "W2-1", "Bo").status_code == 303
+    assert depends() == [{"event": event_id, "n": 4, "says": "Bo beats Ann (final)"}]

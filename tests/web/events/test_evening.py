@@ -262,3 +262,43 @@ def test_the_board_of_an_evening_has_its_prizes(organiser, club) -> None:
     organiser.post(f"{evening}/entry", data={"do": "close", "sure": "yes", "seen": "1"})
     prizes = organiser.get(f"{evening}/board").text.partition('id="wall-prizes"')[2].partition("</section>")[0]
     assert ("Ann" in prizes, "20.00 €" in prizes) == (True, True)
+
+
+def test_a_result_by_hand_is_corrected_in_the_form_that_entered_it(organiser: FlaskClient, club) -> None:
+    evening = begin(organiser, club)
+    entry = f"{evening}/entry"
+    sent = {"do": "result", "places": "Ann + Bo\nCy", "game": "canasta", "key": "a", "seen": "0"}
+    assert organiser.post(entry, data=sent).status_code == 303
+    assert organiser.post(entry, data={**sent, "places": "Bo\nAnn = Cy", "key": "b", "seen": "1"}).status_code == 303
+    link = f"{evening}?correct=1#places"
+    assert link in organiser.get(evening).text
+    form = organiser.get(link).text
+    assert "Correct result 1" in form
+    assert ">Ann + Bo\nCy</textarea>" in form
+    assert '<option value="canasta" selected>' in form
+    corrected = {**sent, "do": "correct", "n": "1", "places": "Cy\nAnn + Bo", "key": "c", "seen": "2"}
+    preview = organiser.post(entry, data=corrected).text
+    assert "Corrected: Match 1: Cy beats Ann with Bo, not Ann with Bo beat Cy." in preview
+    assert organiser.post(entry, data={**corrected, "sure": "yes"}).status_code == 303
+    assert standing(organiser, evening) == ["1,Bo,4,2,1", "2,Cy,3.5,2,1", "3,Ann,2.5,2,0"]
+    other = organiser.post(entry, data={**corrected, "places": "Cy\nBo", "key": "d", "seen": "3"})
+    assert other.status_code == 422
+    assert "if others played, take it back and enter theirs" in other.text
+    assert ">Cy\nBo</textarea>" in other.text
+
+
+def test_scores_by_hand_stand_behind_the_names(organiser: FlaskClient, club) -> None:
+    evening = begin(organiser, club, rank="sum")
+    entry = f"{evening}/entry"
+
+    def enter(places: str, seen: int) -> str:
+        data = {"do": "result", "places": places, "key": places, "seen": str(seen)}
+        return organiser.post(entry, data=data, follow_redirects=True).text
+
+    assert "Entered:</strong> Bo is first (30), then Ann and Cy (−5)" in enter("Bo: 30\nAnn: -5 = Cy: −5", 0)
+    assert "Entered:</strong> Cy beats Ann with Bo 7.5–6" in enter("Cy: 7.5\nAnn + Bo: 6", 1)
+    places = [line.split(",") for line in organiser.get(f"{evening}/standing.csv").text.splitlines()]
+    assert [(line[1], line[3]) for line in places[1:]] == [("Bo", "36"), ("Cy", "2.5"), ("Ann", "1")]
+    assert ">Cy: 7.5\nAnn + Bo: 6</textarea>" in organiser.get(f"{evening}?correct=2").text
+    assert "Type a score for each, or for nobody" in enter("Bo: 30\nAnn", 2)
+    assert "The highest score comes first" in enter("Bo: 10\nAnn: 20\nCy: 5", 2)

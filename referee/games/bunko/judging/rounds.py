@@ -8,6 +8,7 @@ from referee.games.bunko.judging.evening import settle
 from referee.games.bunko.judging.guards import require_table
 from referee.games.bunko.plays import Next, Seating
 from referee.games.bunko.position import HEAD, Ending, Position, Result, Round, Table
+from referee.games.bunko.roster import close_tables
 from referee.games.bunko.scoring import called
 from referee.games.bunko.seats import (
     choosing,
@@ -134,7 +135,7 @@ def judge_next(position: Position, play: Next) -> Draft[Position]:
     tables = tuple(Table(seated(chosen or place.allowed[0])) for chosen, place in places)
     after = replace(position, round=Round(round_.number + 1), tables=tables)
     what = called(after.round.number, position.options)
-    draft = Draft(after).say(f"Round {after.round.number}: {what}. Everybody to the new seats")
+    draft = close_tables(Draft(after).say(f"Round {after.round.number}: {what}. Everybody to the new seats"))
     waiting = choosing(position)
     if len(waiting) > NAMED_TABLES:
         draft.say(f"{len(waiting)} tables had not chosen partners and got the first pairing")
@@ -143,5 +144,5 @@ def judge_next(position: Position, play: Next) -> Draft[Position]:
         if waiting:
             draft.say(f"Not chosen, so the first pairing: {'; '.join(first)}")
     return draft.cite("BU-ROT-1", "BU-ROT-2", "BU-ROT-3", "BU-ROT-4", "BU-ROT-5", "BU-CHECK-1").effect(
-        *(SeatsTaken(number, table.seats) for number, table in enumerate(tables, 1))
+        *(SeatsTaken(number, table.seats) for number, table in enumerate(draft.position.tables, 1))
     )
