@@ -11,7 +11,7 @@ const MOST_WAITING = 50;
    `refused` waits for somebody; the others are sent. */
 let entries = [];
 let busy = false;
-let away = ""; // why nothing can be sent, or empty
+let away = ""; // the reason why nothing can be sent
 let again;
 let page;
 
