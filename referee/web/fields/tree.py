@@ -49,7 +49,8 @@ class RowField(Field):
         return super().text or " ".join(cell.value for cell in self.cells if cell.value)
 
     def json(self) -> Any:
-        return [cell.json() for cell in self.cells] if self.text and not self.value else super().json()
+        has_cells = not self.value and any(cell.value for cell in self.cells)
+        return [cell.json() for cell in self.cells] if has_cells else super().json()
 
 
 class CompoundField(Field):
