@@ -87,6 +87,8 @@ class Game(Generic[P]):
     end_rule: ClassVar[str]
     stage_name: ClassVar[str] = "hand"
     """The word for a part of a match by which charts count (`stage`)."""
+    chart_note: ClassVar[str] = ""
+    """The sentence below a chart whose lines are not the scores of the players (`charted`)."""
     score_entry: ClassVar[ScoreEntry[Any] | None] = None
     """The entry of scores without the plays that make them, if the game has it."""
     tables: ClassVar[Tables | None] = None
@@ -126,6 +128,10 @@ class Game(Generic[P]):
     def stage(self, position: P) -> int | None:
         """The number of parts that are over, if a chart shows scores by them; None if it shows scores by play."""
         return None
+
+    def charted(self, position: P, last: P) -> Mapping[str, int | float]:
+        """The scores of a position by name, as the chart of a match that is at `last` shows them."""
+        return self.scores(position)
 
     def due_at(self, position: P, lane: str = WHOLE) -> Due:
         """The next to act and the plays that may be made in a lane; after the end of the match, how it ended."""

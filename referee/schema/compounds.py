@@ -12,8 +12,13 @@ from referee.schema.value import replace
 from referee.schema.widgets import COMPOUND
 
 
-def sequence(item: FieldType[Any], length: Length = Length()) -> FieldType[tuple[Any, ...]]:
-    """Several values of one type, in order; a text is split at blanks and commas."""
+def sequence(
+    item: FieldType[Any], length: Length = Length(), places: tuple[str, ...] = ()
+) -> FieldType[tuple[Any, ...]]:
+    """Several values of one type, in order; a text is split at blanks and commas.
+
+    `places` names each value if its place has a meaning; the error about a missing value says its name.
+    """
     low, high, read_item = length.low, length.high, item.read
 
     def read(raw: object) -> tuple[Any, ...]:
@@ -21,6 +26,9 @@ def sequence(item: FieldType[Any], length: Length = Length()) -> FieldType[tuple
             raw = parse_words(raw.replace(",", " ").split())
         if not isinstance(raw, (list, tuple)):
             raise Unreadable(f"{quoted(raw)} is not a list")
+        for index, name in enumerate(places):
+            if index >= len(raw) or raw[index] is None:
+                raise Unreadable(f"the {name} is missing", f"[{index}]")
         if len(raw) < low or (high is not None and len(raw) > high):
             wanted = f"{low}" if low == high else f"{low} to {high}" if high is not None else f"at least {low}"
             raise Unreadable(f"{len(raw)} entered, {wanted} needed")
@@ -62,6 +70,7 @@ def sequence(item: FieldType[Any], length: Length = Length()) -> FieldType[tuple
         item=item,
         least=low,
         most=high,
+        places=places,
         choices=item.choices,
         parse_words=parse_words,
     )

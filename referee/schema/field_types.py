@@ -30,6 +30,7 @@ class FieldType(Generic[T]):
     - `widget` is the touch widget.
     - `item` is the type of the values in a sequence or by name; for a row, of its first value.
     - `least` and `most` bound the value of a number or the length of a sequence.
+    - `places` names each value of a sequence that has a meaning by its place.
     - `choices` lists the values of a closed type with their labels.
     - `parse_words` turns the words of a typed line into a value that `read` takes.
     - `nested_type` is the dataclass of a group.
@@ -46,6 +47,7 @@ class FieldType(Generic[T]):
     item: FieldType[Any] | None = None
     least: int | None = None
     most: int | None = None
+    places: tuple[str, ...] = ()
     choices: tuple[tuple[Any, str], ...] = ()
     parse_words: Callable[[Sequence[str]], object] = " ".join
     nested_type: type | None = None

@@ -17,7 +17,6 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader, Str
 
 from referee import games
 from referee.events.table_names import at_table, table_title
-from referee.kit.names import several
 from referee.kit.numbers import points_of
 from referee.store.keys import new_nonce
 from referee.web.api import blueprint as api
@@ -75,7 +74,7 @@ IN_TEMPLATES: Final = (
     printing.fit,
     printing.named,
     in_lines,
-    several,
+    printing.several_names,
     points_of,
     printing.right_columns,
     table_access.table_path,

@@ -33,7 +33,7 @@ export function showFault(form, ruling) {
   const { field: path, says } = ruling?.dataset ?? {};
   const input = path && fieldAt(form, path);
   if (!input) return false;
-  const around = input.closest(".field, .page-field") ?? input.parentElement;
+  const around = input.closest(".field, .page-field, .score-row") ?? input.parentElement;
   unfold(around);
   const id = `${input.id || input.name}-fault`;
   const fault = element("p", { class: "fault", id }, element("span", { "aria-hidden": "true" }, "✕"), ` ${says}`);

@@ -11,7 +11,7 @@ const MOST_WAITING = 50;
    `refused` waits for somebody; the others are sent. */
 let entries = [];
 let busy = false;
-let away = false;
+let away = ""; // the reason why nothing can be sent
 let again;
 let page;
 
@@ -49,7 +49,7 @@ function isSecondTap(event) {
 /**
  * Send the forms marked `data-send` without leaving the page. The page is told what happens: `shown(text)` what is said,
  * `rest(true)` while an entry is on its way, `listed(form)` if it waits for the network, `take(message)` what an answer shows, `done({ taken, isLate, entry })` how it
- * ended, `unsent({ waiting, asked, refused })` what is to be listed. `inWords(form, button)` says what a form enters, `reckoned(form, button, earlier)` what it counts.
+ * ended, `unsent({ waiting, wait, asked, refused })` what is to be listed. `inWords(form, button)` says what a form enters, `reckoned(form, button, earlier)` what it counts.
  */
 export function sendForms(callbacks) {
   page = callbacks;
@@ -197,7 +197,8 @@ function show() {
   // Only while something waits: a page that asks is not kept in memory when it is left.
   if (unanswered.length) window.addEventListener("beforeunload", askBeforeLeaving);
   else window.removeEventListener("beforeunload", askBeforeLeaving);
-  page.unsent({ waiting: away ? waiting() : [], asked: entries.filter(({ asks, refused }) => asks && !refused), refused: entries.filter(({ refused }) => refused) });
+  page.shown(away && trouble());
+  page.unsent({ waiting: away ? waiting() : [], wait: away && trouble(), asked: entries.filter(({ asks, refused }) => asks && !refused), refused: entries.filter(({ refused }) => refused) });
   page.rest(isResting());
 }
 
@@ -228,32 +229,26 @@ async function work() {
       if (answer.status >= 500 || answer.status === 429) throw new ServerTrouble(await sentence(answer));
       message = answer.headers.has("X-Seq") ? await answer.json() : null;
     } catch (fault) {
-      away = true;
+      away = (fault instanceof ServerTrouble && fault.message) || "Waiting for the network:";
       letGoOfForms();
-      page.shown(trouble(fault));
       clearTimeout(again);
       again = setTimeout(work, RETRY);
       break;
     }
-    page.shown("");
-    away = false;
+    away = "";
     if (message) take(entry, answer, message);
     else if (!takeNone(entry, answer)) return;
     look();
   }
-  if (!sending()) {
-    away = false;
-    page.shown("");
-  }
+  if (!sending()) away = "";
   busy = false;
   show();
 }
 
-function trouble(fault) {
-  const why = (fault instanceof ServerTrouble && fault.message) || "Waiting for the network:";
+function trouble() {
   const count = waiting().length;
   const open = waiting().every(({ isKept }) => isKept) ? "" : " Leave this page open: this browser keeps nothing.";
-  return `${why} ${count === 1 ? "1 entry" : `${count} entries`} will be sent.${open}`;
+  return `${away} ${count === 1 ? "1 entry" : `${count} entries`} will be sent.${open}`;
 }
 
 /* Entries that were made here after this one, having seen as much, have now seen this one too. */

@@ -57,15 +57,15 @@ def test_a_half_score_stays_on_the_phone_until_it_has_what_it_needs(site, phone)
     # The question is not there twice.
     expect(player.page.locator("#entry legend:text-is('Who bid?')").first).to_have_class("unseen")
     player.tap("#entry label:has([name=bidder][value=Ann])").press("Enter")
-    expect(fault).to_have_text("✕ How much did each side meld?")
+    expect(fault).to_have_text("✕ The meld of the bidding side is missing.")
     expect(player.page.locator("#entry legend:text-is('Who bid?')").first).to_have_class("")
     expect(player.page.locator("#ruling .refused")).to_have_count(0)
     # The number keys write where the question is.
     press(player, "30")
     assert player.page.input_value("#entry [name='meld.0']") == "30"
     assert player.page.input_value("#entry [name=bid]") == "60"
-    # The board shows no entry that cannot be read.
-    player.press("Enter").says("1 entered, 2 needed")
+    player.press("Enter")
+    expect(fault).to_have_text("✕ The meld of the others is missing.")
     site.enter(match, {"play": "rename", "who": "Bo", "to": "Bob"})
     expect(board.at(1).page.locator("#last")).to_contain_text("Bob")
     expect(board.page.locator("#last .refused")).to_have_count(0)

@@ -202,7 +202,7 @@ def test_several_entries_that_came_late_are_entered_by_one_tap(site, phone, matc
     first.type("0 0 1").at(1)
     second.page.context.set_offline(False)
     second.says("Another phone has entered something")
-    expect(second.page.locator("#connection")).to_be_hidden()
+    expect(second.page.locator("#unsent")).to_be_hidden()
     second.tap("[data-send-again]").at(3)
     assert head(site, match) == 3
     assert scores(site, match) == {"Ann": 1 + 3, "Bo": 2}

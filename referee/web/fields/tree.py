@@ -27,20 +27,30 @@ MOST_ROWS: Final = 200
 
 
 class RowField(Field):
-    """Several values in one text. On a page of scores each can have a field of its own: `meld.0`, `meld.1`."""
+    """Several values in one text. Where each has a meaning by its place, it can have a field: `meld.0`, `meld.1`."""
 
     @cached_property
     def cells(self) -> tuple[Field, ...]:
-        """The field of each value."""
-        prompt = self.part.prompt
+        """The field of each value that has a meaning by its place."""
         return tuple(
-            item_of(self, str(index), f"[{index}]", self.label, required=self.required, prompt=prompt)
-            for index in range(self.kind.least or 0)
+            item_of(
+                self,
+                str(index),
+                f"[{index}]",
+                name.capitalize(),
+                required=self.required,
+                prompt=f"the {name} is missing",
+            )
+            for index, name in enumerate(self.kind.places)
         )
 
     @property
     def text(self) -> str:
         return super().text or " ".join(cell.value for cell in self.cells if cell.value)
+
+    def json(self) -> Any:
+        has_cells = not self.value and any(cell.value for cell in self.cells)
+        return [cell.json() for cell in self.cells] if has_cells else super().json()
 
 
 class CompoundField(Field):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeGuard
+from typing import Any, Final
 
 from referee.contract import Due, GameSchema, Offer
 from referee.kit.values import Value
@@ -112,21 +112,12 @@ def _shape(leaf: Field) -> str:
 
 
 def _score_fields(field: Field) -> list[ScoreField]:
-    """A field of a play outside the table; a row of a few numbers has a field for each."""
-    if _is_row_of_numbers(field):
-        labels = [f"{label[0].upper()}{label[1:]}" for label in field.label.split(", ")]
+    """A field of a play outside the table; a row of values with a meaning by their place has a field for each."""
+    if isinstance(field, RowField) and field.cells:
         for cell, known in zip(field.cells, field.offered.initial or (), strict=False):
             cell.offered = Offered(initial=known)
-        return [ScoreField(cell, label, "digits") for cell, label in zip(field.cells, labels, strict=True)]
+        return [ScoreField(cell, cell.label, "digits") for cell in field.cells]
     return [ScoreField(field, field.label, "digits" if _is_typed(field) else "pad")]
-
-
-def _is_row_of_numbers(field: Field) -> TypeGuard[RowField]:
-    """True for a fixed count of typed numbers: neither dice, which have keys, nor pairs of players."""
-    kind, item = field.kind, field.kind.item
-    if not isinstance(field, RowField) or item is None or item.item is not None or item.least is None:
-        return False
-    return bool(kind.least) and kind.least == kind.most and not any(cell.pad.keys for cell in field.cells)
 
 
 def _is_typed(field: Field) -> bool:

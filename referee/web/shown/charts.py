@@ -67,6 +67,7 @@ class Chart(Value):
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
     left_out: int = 0
+    note: str = ""
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -111,7 +112,7 @@ def match_chart(match: Match, sheet: Sheet) -> Chart | None:
     kept = marks[::step] if (len(marks) - 1) % step == 0 else [*marks[::step], marks[-1]]
     rows: list[tuple[int, list[int | float | None]]] = []
     for n, position in kept:
-        scores = match.game.scores(position)
+        scores = match.game.charted(position, match.position)
         # A substitute has the seat of somebody else. The line of a newcomer begins late.
         seated = [side[0] if side[0] in scores else "".join(position.players[seat : seat + 1]) for side, seat in lines]
         rows.append((n, [scores.get(name) for name in seated]))
@@ -132,6 +133,7 @@ def match_chart(match: Match, sheet: Sheet) -> Chart | None:
         [[(n, value) for n, values in rows if (value := values[at]) is not None] for at in range(len(drawn))],
         first=f"after {kind}",
         left_out=len(sides) - len(drawn),
+        note=match.game.chart_note,
     )
 
 
@@ -145,6 +147,7 @@ def line_chart(
     first: str = "",
     from_zero: bool = True,
     left_out: int = 0,
+    note: str = "",
 ) -> Chart:
     """A chart of lines: for each name its points, from left to right; a line may begin late and leave places out.
 
@@ -194,6 +197,7 @@ def line_chart(
         head=(first, *names),
         rows=tuple((label(place), *(line.get(place) for line in by_place)) for place in places),
         left_out=left_out,
+        note=note,
     )
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from markupsafe import Markup, escape
 
 from referee.contract import Cell, Grid
+from referee.kit.names import several
 from referee.kit.numbers import written
 
 NUMBER: Final = re.compile(r"[−+-]?(\d+([.,/]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼¾])( ?%|$| )")
@@ -46,6 +47,11 @@ def suited(value: Any) -> Markup:
 def isolated(names: str) -> Markup:
     """Names for a `bdi` element, which takes its direction from what stands outside of elements: `משה and Di`."""
     return Markup(RIGHT_TO_LEFT.sub(r"<bdi>\g<0></bdi>", str(escape(names))))
+
+
+def several_names(names: Sequence[str], most: int = 12) -> Markup:
+    """Names in a sentence of a page, as `several` has them; those from right to left keep their order."""
+    return isolated(several(names, most))
 
 
 def ordinal(number: int) -> str:

@@ -22,7 +22,7 @@ export function showAhead(waiting) {
   if (waiting.length) {
     const says = document.querySelector("#due .due-says");
     ruled = [strip, says].filter(Boolean).map((part) => [part, part.innerHTML]);
-    if (says) says.textContent = next ? `${next.says} (not yet ruled on)` : "Score and keys are from before what waits";
+    if (says) says.textContent = next ? `${next.says} (not yet ruled on)` : "What waits is not counted yet";
     for (const side of next ? sides() : []) {
       const name = side.dataset.side;
       if (!(name in next.scores)) continue;

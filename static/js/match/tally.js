@@ -53,19 +53,25 @@ function showChange(input) {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function press(form, key) {
-  const input = field(form);
-  if (key === "next") {
-    const all = numbers(form);
-    chosen = all[(all.indexOf(input) + 1) % all.length].id;
-    mark();
-    return;
-  }
+function goOn(form) {
+  const all = numbers(form);
+  chosen = all[(all.indexOf(field(form)) + 1) % all.length].id;
+  mark();
+}
+
+function write(input, key) {
   if (replaces(input, /\d/.test(key))) input.value = "";
   if (key === "back") input.value = input.value.slice(0, -1);
   else if (key === "sign") input.value = input.value.startsWith("-") ? input.value.slice(1) : `-${input.value}`;
   else if (input.value.length < input.maxLength) input.value += key;
   showChange(input);
+}
+
+/* Write a digit or go on to the next field, and bring the field into sight above the keys. */
+function press(form, key) {
+  if (key === "next") goOn(form);
+  else write(field(form), key);
+  field(form).scrollIntoView({ block: "nearest" });
 }
 
 /* A second tap on a chip takes it back: the usual value has no chip. */

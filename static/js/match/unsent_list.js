@@ -3,7 +3,6 @@
 import { element } from "../element.js";
 
 const list = (entries) => element("ol", { class: "unsent-list" }, ...entries.map(({ says, count }) => element("li", {}, says, ...(count ? [" ", element("b", {}, count)] : []))));
-const counted = (entries) => (entries.length === 1 ? "1 entry" : `${entries.length} entries`);
 
 /* One line until it is opened: the list may be longer than a screen. */
 const folded = (title, entries, isOpen) => element("details", { class: "kept-entry", open: isOpen }, element("summary", {}, title), list(entries));
@@ -13,18 +12,18 @@ function box(title, text, ...contents) {
   return element("div", { class: "kept-entry" }, element("p", {}, element("strong", {}, title), text), ...contents);
 }
 
-/** Show what waits, what is asked about, and what was refused. */
-export function showUnsent({ waiting, asked, refused }) {
+/** Show what waits, which `wait` counts, what is asked about, and what was refused. */
+export function showUnsent({ waiting, wait, asked, refused }) {
   const part = document.getElementById("unsent");
   const boxes = [];
-  if (waiting.length) boxes.push(element("div", { class: "unsent-row" }, folded(`Not yet ruled on: ${counted(waiting)}`, waiting, part.querySelector("details[open]") !== null), button("back", "", "Take back")));
+  if (waiting.length) boxes.push(element("div", { class: "unsent-row" }, folded(wait, waiting, part.querySelector("details[open]") !== null), button("back", "", "Take back")));
   for (const { key, says, refused: why } of refused) {
     boxes.push(box("Not entered:", ` ${says}`, element("p", { class: "kept-text" }, why), element("p", { class: "actions" }, button("clear", key, "Clear it"))));
   }
   for (const why of new Set(asked.map((entry) => entry.asks))) {
     const entries = asked.filter((entry) => entry.asks === why);
     const them = entries.length === 1 ? "it" : "them";
-    boxes.push(box(why, "", entries.length > 3 ? folded(counted(entries), entries) : list(entries), element("p", { class: "actions" }, button("send", why, `Send ${them}`), button("drop", why, `Clear ${them}`))));
+    boxes.push(box(why, "", entries.length > 3 ? folded(`${entries.length} entries`, entries) : list(entries), element("p", { class: "actions" }, button("send", why, `Send ${them}`), button("drop", why, `Clear ${them}`))));
   }
   part.hidden = !boxes.length;
   part.replaceChildren(...boxes);

@@ -80,6 +80,21 @@ def test_the_chart_of_a_match_ends_with_its_scores_and_rests_at_few_of_its_point
     assert sum(former == later for former, later in itertools.pairwise(rows)) <= len(rows) / 2
 
 
+def test_the_chart_of_turntables_follows_the_rows_by_round_and_says_so() -> None:
+    table = evening("turntables").table()
+    plays = [Entry(n, "play", "", dict(body)) for n, body in enumerate(played("turntables", table), 1)]
+    match = Match("turntables", game("turntables").schema.setup(table.players, table.options), plays)
+    chart = match_chart(match, game("turntables").sheet(match.position))
+    assert chart is not None
+    rounds = min(len(station.seen) for station in match.position.stations)
+    assert (chart.title, [row[0] for row in chart.rows]) == ("Scores by round", list(range(rounds + 1)))
+    assert "follows a row" in chart.note
+    moves = [
+        abs(later - former) for line in zip(*chart.rows, strict=True) for former, later in itertools.pairwise(line)
+    ]
+    assert max(moves) < max(abs(value) for row in chart.rows for value in row[1:]), "no line jumps to another row"
+
+
 def test_many_plays_are_thinned_and_the_last_is_kept() -> None:
     of = course([f"P{i}" for i in range(1, 20)], 19 * 20)
     drawn = chart(of)

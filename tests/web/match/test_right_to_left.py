@@ -1,4 +1,4 @@
-"""Names that run from right to left stand alone on phone and board: they move no number, sign or name beside them."""
+"""Names that run from right to left stand alone: they move no number, sign or name beside them."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ def test_names_from_right_to_left_stand_alone(app: Flask, phone: FlaskClient, ga
             match = get_store().create(game, games.game(game).schema.setup(table.players, table.options))
             for seq, body in enumerate(plays[:entered]):
                 get_store().append(match.match_id, "play", dict(body), seen=seq, key=f"play {seq}")
-        phone.get(f"/k/{match.match_id}/{match.table_key}")
-        for page in ("?entry=plays&lane=", "/board"):
+        phone.get(f"/k/{match.match_id}/{match.host_key}")
+        for page in ("?entry=plays&lane=", "/board", "/host", "/sheet"):
             assert in_lines(phone.get(f"/m/{match.match_id}{page}").text) == [], (page, entered)
+    assert in_lines(phone.get("/").text) == []
 
 
 def test_two_names_with_a_sign_between_them_are_two_names() -> None:
