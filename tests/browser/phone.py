@@ -96,6 +96,20 @@ class Phone:
         return self
 
 
+def lose_network(page: Page) -> None:
+    """Take the network away from a phone, and wait until a request fails.
+
+    On a busy machine a request that followed at once has reached the server.
+    """
+    page.context.set_offline(True)
+    page.evaluate("""() => {
+      const ask = () => fetch("/healthz", { cache: "no-store" }).then(ask, () => { window.hasNoNetwork = true; });
+      window.hasNoNetwork = false;
+      ask();
+    }""")
+    page.wait_for_function("() => window.hasNoNetwork")
+
+
 def form_named(name: str) -> str:
     """The selector of the form of a play, by the name on its button or above its keys, or of the fold that has it."""
     shown = f'button.enter:text-is("{name}"), .offer-name:text-is("{name}")'

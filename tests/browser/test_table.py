@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import COLOURS, PLACES, assert_accessible, assert_thumbs
-from tests.browser.phone import Phone, head, replayed, scores
+from tests.browser.phone import Phone, head, lose_network, replayed, scores
 from tests.browser.whole import SIDEWAYS
 from tests.rings import LOOKS, each
 
@@ -88,7 +88,7 @@ def test_putting_back_is_not_done_after_another_phone_has_gone_on(site, phone, m
     first.put("T1", "1", "0").at(1)
     first.tap("#ruling button:has-text('Take back')").at(2).says("Taken back: Ann’s ")
     expect(first.page.locator("#ruling .ruling-actions[inert]")).to_have_count(0)
-    first.page.context.set_offline(True)
+    lose_network(first.page)
     first.tap("#ruling button:has-text('Put it back')")
     second.at(2).put("0", "0", "1").at(3)
     first.page.context.set_offline(False)
@@ -170,7 +170,7 @@ def test_a_phone_that_may_sleep_says_so_until_it_is_touched(site, phone, match):
 
 def test_two_who_enter_the_same_turn_enter_it_once(site, phone, match):
     first, second = Phone(phone(), match), Phone(phone(), match)
-    second.page.context.set_offline(True)
+    lose_network(second.page)
     second.put("1", "1", "1")
     first.put("T1", "0", "0").at(1)
     second.page.context.set_offline(False)
@@ -196,7 +196,7 @@ def test_a_phone_that_has_seen_more_than_the_server_looks_first(site, phone, mat
 
 def test_several_entries_that_came_late_are_entered_by_one_tap(site, phone, match):
     first, second = Phone(phone(1280, 800), match), Phone(phone(1280, 800), match)
-    second.page.context.set_offline(True)
+    lose_network(second.page)
     second.type("1 1 0").type("t2 0 0")
     expect(second.page.locator("#connection")).to_contain_text("2 entries")
     first.type("0 0 1").at(1)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from referee import games
 from tests.browser.accessible import assert_accessible
 from tests.browser.evenings import begin
-from tests.browser.phone import Phone, scores
+from tests.browser.phone import Phone, lose_network, scores
 from tests.browser.test_sizes import COVERED_KEYS, SETTLED
 from tests.rings import LOOKS, each
 
@@ -17,7 +17,7 @@ def test_turns_that_wait_are_counted_down_for_each_player_and_the_head_goes_on(s
     match = site.begin("darts-301", ["Ann", "Bo"], start={"left": {"Ann": 100, "Bo": 301}})
     player = Phone(phone(), match)
     listed, figures = player.page.locator("#unsent li b"), player.page.locator("#strip .strip-score")
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     player.put("half:T", "20", "1", "1")
     expect(listed).to_have_text(["= 62, Ann 38 left"])
     expect(player.page.locator("#due")).to_contain_text("Next: Bo, 301 left (not yet ruled on)")
@@ -39,7 +39,7 @@ def test_the_plays_that_wait_are_one_line_and_cover_no_key_when_it_is_opened(sit
     match = site.begin("darts-301", ["Ann", "Bo"])
     player = Phone(phone(), match)
     player.page.goto(f"/m/{match.match_id}/tally")
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     for count in range(1, 10):
         player.press("26")
         expect(player.page.locator("#unsent summary")).to_contain_text(f"{count} entr")
@@ -58,7 +58,7 @@ def test_the_plays_that_wait_are_one_line_and_cover_no_key_when_it_is_opened(sit
 def test_a_bust_that_waits_is_for_the_referee(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"], start={"left": {"Ann": 40, "Bo": 301}})
     player = Phone(phone(), match)
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     player.put("half:T", "20").tap("#entry .offer-auto .enter")
     expect(player.page.locator("#unsent li")).to_have_count(1)
     expect(player.page.locator("#unsent li b")).to_have_count(0)
@@ -70,7 +70,7 @@ def test_a_finish_by_its_total_that_waits_is_for_the_referee(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"], {"legs": 2}, start={"left": {"Ann": 40, "Bo": 241}})
     player = Phone(phone(), match)
     player.page.goto(f"/m/{match.match_id}/tally")
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     player.tap('#entry summary:has-text("Finish with 40")').put("D20", form=-1).tap(
         '#entry input[name="darts"][value="1"]'
     ).press("Finish with 40")
@@ -90,7 +90,7 @@ def test_the_last_play_that_waits_is_taken_back_and_none_that_is_ruled_on(site, 
     site.enter(match, {"play": "rename", "who": "Bo", "to": "Bob"}, {"play": "throw", "darts": ["20", "20", "20"]})
     player = Phone(phone(), match)
     figures, waits = player.page.locator("#strip .strip-score"), player.page.locator("#unsent")
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     player.put("1", "1", "1").put("5", "5", "5")
     expect(waits.locator("li b")).to_have_text(["= 3, Bob 298 left", "= 15, Ann 226 left"])
     expect(figures).to_have_text(["226", "298"])
@@ -108,7 +108,7 @@ def test_the_last_play_that_waits_is_taken_back_and_none_that_is_ruled_on(site, 
 
 def test_throws_at_baseball_that_wait_have_their_runs_and_the_keys_go_on_to_the_next_inning(site, phone, match):
     player = Phone(phone(), match)
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     player.put("T1", "1", "0")
     expect(player.page.locator("#unsent li b")).to_have_text("= 4, Ann 4")
     player.put("1", "0", "0")
@@ -124,7 +124,7 @@ def test_throws_at_baseball_that_wait_have_their_runs_and_the_keys_go_on_to_the_
 def test_keys_of_baseball_rest_where_only_the_referee_knows_the_next_number(site, phone):
     match = site.begin("darts-baseball", ["Ann", "Bo"], {"yogi_berra": True})
     player = Phone(phone(), match)
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     player.put("T1", "1", "1")
     expect(player.page.locator("#due")).to_have_text("What waits is not counted yet")
     assert player.page.locator("#entry .pad-dart").evaluate("field => field.inert")
@@ -138,7 +138,7 @@ def test_rounds_of_a_score_pad_that_wait_have_the_totals_after_each(site, phone)
     site.enter(match, {"play": "round", "points": {"Ann": 40, "Bo": -15}})
     player = Phone(phone(), match)
     player.page.goto(f"/m/{match.match_id}/tally")
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     for ours, theirs in (("12", "8"), ("-60", "3")):
         player.page.get_by_label("Ann and Cy: Points").fill(ours)
         player.page.get_by_label("Bo and Di: Points").fill(theirs)
@@ -158,7 +158,7 @@ def test_a_roll_that_waits_has_the_points_of_both_teams(site, phone):
     match = site.begin("bunko", ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"])
     site.enter(match, {"play": "begin", "table": 1, "player": "Ann"}, {"play": "roll", "table": 1, "hits": 2})
     player = Phone(phone(), match, lane="1")
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     player.press("one die showing 6")
     listed = player.page.locator("#unsent li b")
     expect(listed).to_have_text(["= Ann + Cy 3 to 0"])
@@ -172,7 +172,7 @@ def test_rolls_that_wait_are_counted_for_the_team_that_rolls_until_the_bell(site
     player = Phone(phone(), match, lane="1")
     listed, figures = player.page.locator("#unsent li b"), player.page.locator("#strip .strip-score")
     grabs = player.page.locator("#entry .tap-split .tap-words")
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     expect(grabs.first).to_contain_text("Ann + Cy grab 3")
     player.press("two dice showing 6").press("no dice showing 6")
     expect(player.page.locator("#due")).to_contain_text("Next: Bob rolls (not yet ruled on)")
@@ -201,7 +201,7 @@ def test_what_waits_lies_over_no_key_and_leaves_the_foot_as_high_as_the_last_rul
         phone(), begin(site, game, 2 if game == "score-pad" else 6), lane="1" if game == "bunko" else None
     ).page
     page.locator("#strip").click(position={"x": 4, "y": 4})
-    page.context.set_offline(True)
+    lose_network(page)
     for count in (1, 2, 3):
         page.fill("#line", f"nonsense {count}")
         page.press("#line", "Enter")

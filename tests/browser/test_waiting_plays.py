@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from referee.games import game
 from referee.store import get_store
-from tests.browser.phone import Phone, head, scores
+from tests.browser.phone import Phone, head, lose_network, scores
 
 
 def test_what_waits_for_the_network_waits_through_a_reload(site, phone, match):
@@ -31,7 +31,7 @@ def test_what_waits_for_the_network_waits_through_a_reload(site, phone, match):
 
 def test_without_a_network_a_play_waits_and_is_sent_once(site, phone, match):
     player = Phone(phone(), match)
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     player.put("1", "1", "0")
     expect(player.page.locator("#connection")).to_contain_text("Waiting for the network")
     assert head(site, match) == 0
@@ -43,7 +43,7 @@ def test_without_a_network_a_play_waits_and_is_sent_once(site, phone, match):
 
 def test_several_plays_wait_and_are_sent_in_order(site, phone, match):
     player = Phone(phone(), match)
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     player.type("t1 t1 t1")
     player.type("1 1 1")
     expect(player.page.locator("#connection")).to_contain_text("2 entries")
@@ -97,7 +97,7 @@ def test_a_newcomer_who_waited_for_the_network_is_asked_about_and_answered(site,
         *_, match = [store.create("score-pad", setup, club_id) for setup in setups]
     player = Phone(phone(), match)
     player.page.goto(f"/m/{match.match_id}?entry=plays&open=who")
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     player.page.fill("#who-join input[name=who]", "Ann Acher")
     player.page.press("#who-join input[name=who]", "Enter")
     expect(player.page.locator("#unsent")).to_contain_text("Ann Acher")

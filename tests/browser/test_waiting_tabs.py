@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.phone import Phone, head
+from tests.browser.phone import Phone, head, lose_network
 
 THREE = ("t1 t1 t1", "1 1 1", "2 0 0")
 
 
 def wait_for(player: Phone, *lines: str) -> None:
     """Enter lines without a network."""
-    player.page.context.set_offline(True)
+    lose_network(player.page)
     for line in lines:
         player.type(line)
     expect(player.page.locator("#unsent li")).to_have_text(list(lines))
@@ -242,7 +242,7 @@ def test_plays_by_taps_wait_too_and_an_empty_form_never_leaves_the_phone(site, p
     page, unsent = player.page, player.page.locator("#unsent")
     page.locator("#entry button.enter").first.click()
     expect(page.locator("#entry .fault")).to_have_text("✕ Which darts?")
-    page.context.set_offline(True)
+    lose_network(page)
     for number in range(1, 4):
         player.put("1" if number < 3 else "2", "0", "0")
         expect(unsent).to_contain_text(f"{number} entries" if number > 1 else "1 entry")
