@@ -35,7 +35,7 @@ class AskingLock:
         :raises Unavailable: another holder got no answer while this one waited.
         """
         since = time.monotonic()
-        with self._lock:
+        with self:
             if self._unanswered_at > since:
                 raise Unavailable(AWAY, self._cause)
             try:

@@ -94,7 +94,7 @@ def test_the_last_play_that_waits_is_taken_back_and_none_that_is_ruled_on(site, 
     player.put("1", "1", "1").put("5", "5", "5")
     expect(waits.locator("li b")).to_have_text(["= 3, Bob 298 left", "= 15, Ann 226 left"])
     expect(figures).to_have_text(["226", "298"])
-    assert player.page.locator("#ruling .ruling-actions").evaluate("actions => actions.inert")
+    expect(player.page.locator("#ruling .ruling-actions")).to_have_js_property("inert", True)
     waits.get_by_role("button", name="Take back").click()
     expect(figures).to_have_text(["241", "298"])
     # A turn begun behind plays that wait stays in its tray.
@@ -127,10 +127,10 @@ def test_keys_of_baseball_rest_where_only_the_referee_knows_the_next_number(site
     lose_network(player.page)
     player.put("T1", "1", "1")
     expect(player.page.locator("#due")).to_have_text("What waits is not counted yet")
-    assert player.page.locator("#entry .pad-dart").evaluate("field => field.inert")
+    expect(player.page.locator("#entry .pad-dart")).to_have_js_property("inert", True)
     player.page.context.set_offline(False)
     player.at(1)
-    assert not player.page.locator("#entry .pad-dart").evaluate("field => field.inert")
+    expect(player.page.locator("#entry .pad-dart")).to_have_js_property("inert", False)
 
 
 def test_rounds_of_a_score_pad_that_wait_have_the_totals_after_each(site, phone):
