@@ -239,7 +239,7 @@ def test_an_evening_leads_to_its_money_and_says_what_each_gets_of_a_shared_prize
     organiser.post(f"{evening}/entry", data={"do": "result", "places": "Ann = Bo"})
     organiser.post(f"{evening}/entry", data={"do": "close", "sure": "yes", "seen": "1"})
     for page in (f"{evening}/fees", f"{evening}/sheet"):
-        assert "<strong>Each gets:</strong> Ann 15.00, Bo 15.00</p>" in organiser.get(page).text
+        assert "<strong>Each gets:</strong> <bdi>Ann</bdi> 15.00, <bdi>Bo</bdi> 15.00</p>" in organiser.get(page).text
 
 
 def test_the_matches_of_an_evening_stand_together_on_paper_with_their_games(organiser, club) -> None:
@@ -262,6 +262,16 @@ def test_the_board_of_an_evening_has_its_prizes(organiser, club) -> None:
     organiser.post(f"{evening}/entry", data={"do": "close", "sure": "yes", "seen": "1"})
     prizes = organiser.get(f"{evening}/board").text.partition('id="wall-prizes"')[2].partition("</section>")[0]
     assert ("Ann" in prizes, "20.00 €" in prizes) == (True, True)
+
+
+def test_winners_whose_names_run_from_right_to_left_stay_beside_their_prize(organiser, club) -> None:
+    evening = begin(organiser, club, "משה\nדוד")
+    organiser.post(f"{evening}/fees", data={"do": "plan", "fee": "", "currency": "€", "prizes": "1: 20"})
+    organiser.post(f"{evening}/entry", data={"do": "result", "places": "משה = דוד"})
+    organiser.post(f"{evening}/entry", data={"do": "close", "sure": "yes", "seen": "1"})
+    by_themselves = "<bdi>משה</bdi> and <bdi>דוד</bdi>"
+    for page in ("board", "fees", "sheet"):
+        assert by_themselves in organiser.get(f"{evening}/{page}").text, page
 
 
 def test_a_result_by_hand_is_corrected_in_the_form_that_entered_it(organiser: FlaskClient, club) -> None:
