@@ -56,16 +56,24 @@ def seeds(count: int) -> list[ParameterSet]:
 
 WHOLE: Final = "a whole match, tournament or evening in Chromium"
 """The reason of a test that plays as long as people do."""
+PAPER: Final = "prints more sheets of events"
+"""The reason of a test that looks at one more kind of paper."""
 LOOKS: Final = "looks at pages whose parts another game has as well"
 """The reason of a test that looks at one more page, by axe-core or in other sizes."""
-FACES: Final = ("bunko", "canasta", "darts-301", "score-pad")
-"""Games whose phones and boards have the parts that most games have; pool's and Liar's Dice's own have own tests."""
+FACES: Final = ("canasta", "darts-301")
+"""Games whose phones and boards have the parts that most games have: cards, and numbers."""
 
 
 def each(values: Iterable[Any], inner: Collection[object], reason: str) -> list[ParameterSet]:
     """Values of a test that looks at each of them; those that are not `inner` are of the outer ring, for a reason."""
     more = pytest.mark.outer(reason)
     return [pytest.param(value, marks=() if value in inner else more) for value in values]
+
+
+def first_row(rows: Iterable[Sequence[Any]], reason: str = LOOKS) -> list[ParameterSet]:
+    """Rows of arguments of a test; those after the first are of the outer ring, for a reason."""
+    more = pytest.mark.outer(reason)
+    return [pytest.param(*row, marks=more if at else ()) for at, row in enumerate(rows)]
 
 
 def each_game() -> list[ParameterSet]:

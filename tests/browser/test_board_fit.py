@@ -13,7 +13,7 @@ from referee.testing.stories import new_table
 from tests.browser.evenings import begun, evening, played
 from tests.browser.phone import Phone
 from tests.browser.site import Site
-from tests.rings import each, each_game, some
+from tests.rings import LOOKS, each, each_game, some
 
 CUT_OFF = """() => [...document.querySelectorAll("[data-fit], [data-fit-part]")]
     .filter(part => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1).length"""
@@ -81,6 +81,7 @@ def test_it_follows_what_is_played(site, phone):
     assert_whole(board.page)
 
 
+@pytest.mark.outer(LOOKS)
 def test_cards_are_as_large_without_motion(site, phone):
     page, sizes = phone(1280, 800, own=True), []
     for motion in ("no-preference", "reduce"):
@@ -173,7 +174,7 @@ def test_in_a_low_frame_of_another_page_no_text_lies_over_another(site, phone, g
         assert board.evaluate(OVERLAPS) == [], plays
 
 
-@pytest.mark.parametrize("game", each(games.keys(), ("bunko", "carousel", "poker"), "plays whole matches"))
+@pytest.mark.parametrize("game", each(games.keys(), ("poker",), "plays whole matches"))
 def test_behind_the_winner_the_board_of_the_most_players_with_names_of_forty_letters_is_whole(site, phone, game):
     names = [*NAMES, *(name[::-1] for name in NAMES)][: games.game(game).players.most]
     options = {"carousel": {"up_to_five": True}, "bunko": evening("bunko").options}.get(game, {})

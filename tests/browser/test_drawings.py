@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible_in_both_themes
 from tests.browser.director import sheets
 from tests.browser.site import Site
+from tests.rings import LOOKS, PAPER
 
 WIDE_A4 = (842, 595)
 WIDE_LETTER = (792, 612)
@@ -70,6 +72,7 @@ def test_the_number_beside_a_match_under_way_is_read_like_all_others(site: Site,
     assert len(set(fills)) == 1, "it is beside the box, not in the light of the lamp"
 
 
+@pytest.mark.outer(PAPER)
 def test_sixty_four_are_on_one_sheet_of_both_sizes(site: Site, phone: Callable[..., Page]) -> None:
     path, _, looks = begin(site, "double-elimination", 64)
     page = phone(1280, 800)
@@ -79,6 +82,7 @@ def test_sixty_four_are_on_one_sheet_of_both_sizes(site: Site, phone: Callable[.
         assert sheets(page.pdf(prefer_css_page_size=True)) == [size]
 
 
+@pytest.mark.outer(LOOKS)
 def test_the_names_of_a_cross_table_stay_while_its_figures_move(site: Site, phone: Callable[..., Page]) -> None:
     path, _, looks = begin(site, "round-robin", 8)
     for width in (320, 360):

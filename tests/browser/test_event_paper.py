@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from referee.store import get_store
 from tests.browser.director import A4, sheets
 from tests.browser.site import Site
+from tests.rings import PAPER
 
 LETTER, WIDE = (612, 792), (842, 595)
 OTHER_PAPER = pytest.mark.outer("prints on letter paper too")
@@ -49,6 +50,7 @@ def test_slips_and_drawings_begin_sheets_of_their_own(site: Site, phone: Callabl
     assert paper(site, phone(1280, 800), "swiss", TEAMS[:6], "", rounds=3) == [A4, A4, WIDE]
 
 
+@pytest.mark.outer(PAPER)
 @pytest.mark.parametrize(
     ("size", "upright", "wide"), [("a4", A4, WIDE), pytest.param("letter", LETTER, LETTER[::-1], marks=OTHER_PAPER)]
 )
@@ -98,6 +100,7 @@ WORDS = """() => [...document.querySelectorAll('.paper-slip th')].flatMap((head)
 """The words of a slip that are broken within."""
 
 
+@pytest.mark.outer(PAPER)
 @pytest.mark.parametrize("frames", [0, 3])
 def test_a_word_of_18_letters_is_whole_on_a_slip_with_a_code(
     site: Site, phone: Callable[..., Page], frames: int
@@ -113,6 +116,7 @@ def test_a_word_of_18_letters_is_whole_on_a_slip_with_a_code(
     assert page.evaluate(WORDS) == []
 
 
+@pytest.mark.outer(PAPER)
 def test_the_standing_of_groups_of_twelve_and_their_bracket_is_one_sheet(
     site: Site, phone: Callable[..., Page]
 ) -> None:
@@ -134,6 +138,7 @@ def test_the_standing_of_groups_of_twelve_and_their_bracket_is_one_sheet(
     assert sheets(page.pdf(prefer_css_page_size=True)) == [A4]
 
 
+@pytest.mark.outer(PAPER)
 def test_the_fixtures_of_a_league_home_and_away_and_its_table_are_two_sheets(
     site: Site, phone: Callable[..., Page]
 ) -> None:
@@ -141,11 +146,13 @@ def test_the_fixtures_of_a_league_home_and_away_and_its_table_are_two_sheets(
     assert paper(site, phone(1280, 800), "round-robin", TEAMS, query, rounds=2) == [A4, A4]
 
 
+@pytest.mark.outer(PAPER)
 def test_no_sheet_is_left_blank_before_the_slips(site: Site, phone: Callable[..., Page]) -> None:
     names = [f"{name} Archer" for name in ("Ann", "Bo", "Cy", "Dee", "Eve", "Finn", "Gus", "Hedda")]
     assert paper(site, phone(1280, 800), "single-elimination", names, results=5) == [A4, A4, WIDE]
 
 
+@pytest.mark.outer(PAPER)
 @pytest.mark.parametrize("size", ["a4", pytest.param("letter", marks=OTHER_PAPER)])
 def test_no_sheet_is_left_blank_before_a_standing_that_fills_one(
     site: Site, phone: Callable[..., Page], size: str
@@ -156,6 +163,7 @@ def test_no_sheet_is_left_blank_before_a_standing_that_fills_one(
     assert printed == ([A4] * 2 if size == "a4" else [LETTER] * 3)
 
 
+@pytest.mark.outer(PAPER)
 def test_rounds_of_nine_matches_lie_in_two_columns(site: Site, phone: Callable[..., Page]) -> None:
     names = [f"Player {number}" for number in range(18)]
     query = "part=entries&part=draw"

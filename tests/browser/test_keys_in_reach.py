@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.accessible import out_of_reach
 from tests.browser.phone import Phone
+from tests.rings import LOOKS, each, first_row
 
 POOL = [{"play": "lag", "winner": "Ann"}, {"play": "choose", "choice": "break"}]
 BROKEN = [*POOL, {"play": "stroke", "pocketed": [1, 3], "cushion": True}]
@@ -30,7 +31,7 @@ BROKEN_WORDS = """() => [...document.querySelectorAll('#entry .taps-3 > .tap')].
 """The keys whose words take more than one line."""
 
 
-@pytest.mark.parametrize("size", [(360, 740), (320, 640)])
+@pytest.mark.parametrize("size", each([(360, 740), (320, 640)], [(320, 640)], LOOKS))
 @pytest.mark.parametrize(("game", "players", "options", "plays", "keys"), ORDINARY)
 def test_the_keys_of_an_ordinary_play_lie_above_the_ruling(site, phone, size, game, players, options, plays, keys):
     match = site.begin(game, players, options)
@@ -42,12 +43,14 @@ def test_the_keys_of_an_ordinary_play_lie_above_the_ruling(site, phone, size, ga
 
 @pytest.mark.parametrize(
     ("options", "plays"),
-    [
-        ({}, SHOWDOWN),
-        ({"wild": "jokers"}, SHOWDOWN),
-        ({"progressive": "yes"}, SHOWDOWN),
-        ({"variant": "jacks-trips", "progressive": "yes"}, JACKPOT),
-    ],
+    first_row(
+        [
+            ({}, SHOWDOWN),
+            ({"wild": "jokers"}, SHOWDOWN),
+            ({"progressive": "yes"}, SHOWDOWN),
+            ({"variant": "jacks-trips", "progressive": "yes"}, JACKPOT),
+        ]
+    ),
 )
 def test_the_cards_of_a_showdown_are_in_one_screen(site, phone, options, plays):
     match = site.begin("poker", ["Ann", "Bo", "Cy"], options)

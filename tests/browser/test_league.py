@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.whole import SIDEWAYS
+from tests.rings import WHOLE
 
 TEAMS = [{"name": name, "people": [f"{name} one", f"{name} two"]} for name in ("Reds", "Blues", "Greens", "Golds")]
 
@@ -25,6 +27,7 @@ def unfold_and_check(page) -> None:
     assert_thumbs(page)
 
 
+@pytest.mark.outer(WHOLE)
 def test_a_league_gets_its_days_and_a_tie_is_entered_frame_by_frame(site, phone) -> None:
     drawn = [{"do": "draw"}]
     setup = {"event": "round-robin", "entrants": TEAMS, "options": {"frames": 3}, "entries": drawn}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible
@@ -198,6 +199,7 @@ HEARD = """async (kind) => {
 }"""
 
 
+@pytest.mark.outer("listens to each sound")
 def test_what_sounds_is_loud_enough_never_clipped_and_short(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     page = phone(own=True)

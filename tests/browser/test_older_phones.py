@@ -12,7 +12,7 @@ from referee.store import get_store
 from tests.browser.phone import Phone
 from tests.browser.taps import enter
 from tests.browser.test_clock import begin
-from tests.rings import LOOKS
+from tests.rings import LOOKS, each
 
 MORE = pytest.mark.outer(LOOKS)
 
@@ -156,7 +156,7 @@ def test_phone_and_board_fill_the_screen_where_its_height_has_no_unit_of_its_own
         pytest.param("gin-rummy", ".gi-total", ".gi-side", marks=MORE),
     ],
 )
-@pytest.mark.parametrize("width", [1024, 768])
+@pytest.mark.parametrize("width", each([1024, 768], [768], LOOKS))
 def test_the_figures_of_a_board_are_large_and_whole_without_units_of_a_container(site, phone, key, figure, tile, width):
     board = Phone(plainly(phone(width, 1792 - width, own=True)), site.begin(key, ["Ann", "Bo"]), "board").page
     expect(board.locator(figure).first).to_be_visible()
@@ -164,6 +164,7 @@ def test_the_figures_of_a_board_are_large_and_whole_without_units_of_a_container
     assert board.locator(tile).evaluate_all(CUT) == 0
 
 
+@pytest.mark.outer(LOOKS)
 def test_a_board_of_sixteen_has_whole_figures_without_units_of_a_container(site, phone):
     board = Phone(
         plainly(phone(1024, 768, own=True)), site.begin("darts-301", [f"Player {n}" for n in range(16)]), "board"

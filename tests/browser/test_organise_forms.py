@@ -9,7 +9,7 @@ from referee.kit.values import replace
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.whole import SIDEWAYS
-from tests.rings import each
+from tests.rings import LOOKS, each
 
 ANN = "Ann Archer-Whitworth"
 STAGES = {
@@ -80,6 +80,7 @@ KEYS_TOO_SMALL = """() => [...document.querySelectorAll('.result-keys .button')]
 }).map(key => key.textContent)"""
 
 
+@pytest.mark.outer(LOOKS)
 @pytest.mark.parametrize("width", each([320, 1280], [320], "looks at the same pages on a larger screen"))
 def test_names_of_one_long_word_are_whole_on_the_pages_of_an_event(site, phone, width: int) -> None:
     page = phone(width, 900)

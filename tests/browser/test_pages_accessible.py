@@ -97,7 +97,7 @@ def assert_holds(page: Page, address: str) -> None:
     page.emulate_media(color_scheme="light")
 
 
-@pytest.mark.parametrize("game", each(games.keys(), ["bunko", "canasta"], LOOKS))
+@pytest.mark.parametrize("game", each(games.keys(), ["canasta"], LOOKS))
 def test_the_pages_of_a_game_fit(phone: Callable[..., Page], evening: Created, game: str) -> None:
     page = phone()
     page.goto(link(evening))
@@ -105,7 +105,8 @@ def test_the_pages_of_a_game_fit(phone: Callable[..., Page], evening: Created, g
         assert_fits(page, address.format(game))
 
 
-@pytest.mark.parametrize("game", each(games.keys(), ["billiards"], LOOKS))
+@pytest.mark.outer(LOOKS)
+@pytest.mark.parametrize("game", games.keys())
 def test_the_pages_of_a_game_hold(phone: Callable[..., Page], evening: Created, game: str) -> None:
     page = phone()
     page.goto(link(evening))

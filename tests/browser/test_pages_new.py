@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from referee.store import get_store
 from tests.browser.site import Site
+from tests.rings import first_row
 
 NEW = "/new/darts-baseball"
 
@@ -87,12 +88,14 @@ def test_the_order_changes_by_dragging(phone: Callable[..., Page]) -> None:
 
 @pytest.mark.parametrize(
     ("grip", "to", "order"),
-    [
-        (0, 2, ["Bo", "Cy", "Ann"]),
-        (0, 1, ["Bo", "Ann", "Cy"]),
-        (2, 0, ["Cy", "Ann", "Bo"]),
-        (2, 1, ["Ann", "Cy", "Bo"]),
-    ],
+    first_row(
+        [
+            (0, 2, ["Bo", "Cy", "Ann"]),
+            (0, 1, ["Bo", "Ann", "Cy"]),
+            (2, 0, ["Cy", "Ann", "Bo"]),
+            (2, 1, ["Ann", "Cy", "Bo"]),
+        ]
+    ),
 )
 def test_a_fast_finger_jumps_over_rows(phone: Callable[..., Page], grip: int, to: int, order: list[str]) -> None:
     page = phone(520, 800)
@@ -296,7 +299,7 @@ BEYOND = """svg => {
 """Names that reach out of their drawing, or lie over each other."""
 
 
-@pytest.mark.parametrize(("kind", "count"), [("round", 6), ("counter", 12), ("partners", 4), ("tables", 4)])
+@pytest.mark.parametrize(("kind", "count"), first_row([("round", 6), ("counter", 12), ("partners", 4), ("tables", 4)]))
 def test_long_names_are_whole_in_the_drawing_of_the_seats(phone: Callable[..., Page], kind: str, count: int) -> None:
     page = phone()
     listed = [*(f"{n} of the Upper Hill and Lower Valley-Mill"[:40] for n in range(count - 1)), "Featherstonehaughs"]

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 KILLS = "kills a server once more"
 
 
+@pytest.mark.outer(KILLS)
 def test_a_phone_and_a_board_come_back_after_a_kill(start_server, phone):
     server = start_server()
     match = server.start()

@@ -270,7 +270,7 @@ STARTS = [
 ]
 
 
-@pytest.mark.parametrize("start", each(STARTS, [STARTS[1], STARTS[-1]], LOOKS), ids=lambda start: start[0])
+@pytest.mark.parametrize("start", each(STARTS, [STARTS[1]], LOOKS), ids=lambda start: start[0])
 def test_the_table_and_the_board_are_for_thumbs_and_for_everybody(site, phone, start):
     game, players, options, plays = start
     match = site.begin(game, players, options)

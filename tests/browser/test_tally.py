@@ -12,7 +12,7 @@ from tests.browser.newcomer import start_match
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, head, replayed, scores
 from tests.browser.taps import enter
-from tests.rings import LOOKS, WHOLE, each
+from tests.rings import LOOKS, WHOLE, each, first_row
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 DEAL = {
@@ -43,13 +43,15 @@ def keeper(site, phone, match, **options) -> Phone:
 
 @pytest.mark.parametrize(
     ("game", "players", "body", "most", "says"),
-    [
-        ("canasta", PLAYERS, DEAL, 12 + len("4853590120"), "Ann and Cy: 100"),
-        ("pinochle", PLAYERS, HAND, 6 + len("55341228"), "Ann and Cy: "),
-        ("poker", [*PLAYERS, "Ed", "Flo"], CHIPS, 6 + 5 + len("4010101055"), "Ann +40"),
-        ("darts-301", PLAYERS[:2], TURN, 2, "45 scored"),
-        ("darts-301", PLAYERS[:2], ODD, 3, "57 scored"),
-    ],
+    first_row(
+        [
+            ("canasta", PLAYERS, DEAL, 12 + len("4853590120"), "Ann and Cy: 100"),
+            ("pinochle", PLAYERS, HAND, 6 + len("55341228"), "Ann and Cy: "),
+            ("poker", [*PLAYERS, "Ed", "Flo"], CHIPS, 6 + 5 + len("4010101055"), "Ann +40"),
+            ("darts-301", PLAYERS[:2], TURN, 2, "45 scored"),
+            ("darts-301", PLAYERS[:2], ODD, 3, "57 scored"),
+        ]
+    ),
 )
 def test_a_score_takes_few_taps_on_one_screen(site, phone, game, players, body, most, says):
     match = site.begin(game, players)
@@ -65,7 +67,7 @@ def test_a_score_takes_few_taps_on_one_screen(site, phone, game, players, body, 
     expect(player.page.locator("#ruling")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.parametrize(("width", "height", "rounds"), [(360, 740, 3), (320, 640, 2)])
+@pytest.mark.parametrize(("width", "height", "rounds"), first_row([(320, 640, 2), (360, 740, 3)]))
 def test_five_names_of_a_round_are_whole_and_its_button_stays_above_the_ruling(site, phone, width, height, rounds):
     names = ["Ann", "Bartholomew", "Cy", "Dörthe Müller-Lüdenscheidt", "Featherstone"]
     match = site.begin("score-pad", names)
@@ -285,6 +287,7 @@ CUT = """() => [...document.querySelectorAll("#strip .strip-score, #entry .key")
     .filter(part => part.scrollWidth > part.clientWidth + 1 && part.clientWidth).map(part => part.textContent)"""
 
 
+@pytest.mark.outer(LOOKS)
 @pytest.mark.parametrize("game", ["canasta", "score-pad", "darts-301"])
 def test_letters_of_twice_the_size_widen_no_page_of_scores_and_cut_no_key(site, phone, game):
     match = site.begin(game, ["Ann", "Bo", "Cy", "Di", "Ed"][: {"canasta": 4, "darts-301": 2}.get(game, 5)])
@@ -316,7 +319,7 @@ def test_those_who_are_charged_nothing_have_grey_fields(site, phone):
     expect(second).to_be_enabled()
 
 
-@pytest.mark.parametrize("count", [5, 7])
+@pytest.mark.parametrize("count", each([5, 7], [7], LOOKS))
 def test_the_scores_of_many_players_stand_in_one_line(site, phone, count):
     players = ["Ann", "Bo", "Cy", "Di", "Ed", "Fay", "Gus"][:count]
     match = site.begin("score-pad", players)

@@ -195,7 +195,7 @@ def test_rolls_that_wait_are_counted_for_the_team_that_rolls_until_the_bell(site
     player.at(7).says("The bell")
 
 
-@pytest.mark.parametrize("game", each(games.keys(), ["bunko", "darts-301", "shanghai"], LOOKS))
+@pytest.mark.parametrize("game", each(games.keys(), ["darts-301"], LOOKS))
 def test_what_waits_lies_over_no_key_and_leaves_the_foot_as_high_as_the_last_ruling(site, phone, game):
     page = Phone(
         phone(), begin(site, game, 2 if game == "score-pad" else 6), lane="1" if game == "bunko" else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.phone import Phone, head, lose_network
@@ -131,6 +132,7 @@ def test_two_tabs_of_a_phone_enter_what_waits_once(site, phone, match):
     assert len(plays(site, match)) == 4
 
 
+@pytest.mark.outer("several tabs of one phone")
 def test_two_tabs_that_enter_a_late_play_anyway_enter_it_once(site, phone, match):
     first = Phone(phone(own=True), match)
     second = opened_anew(first)

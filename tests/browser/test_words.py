@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.evenings import begun
 from tests.browser.phone import Phone
 from tests.browser.site import Site
+from tests.rings import first_row
 
 LAG = ({"play": "lag", "winner": "Ann"}, {"play": "choose", "choice": "break"})
 SCRATCH = {"play": "stroke", "cue_ball_pocketed": True, "first": 1, "cushion": True}
@@ -39,11 +40,13 @@ INK = """(part, name) => {
 
 @pytest.mark.parametrize(
     ("game", "options", "plays", "word"),
-    [
-        ("darts-301", {"start": 101}, BUST, "Bust"),
-        ("billiards", {"game": "nine"}, (*LAG, SCRATCH), "Foul"),
-        ("gin-rummy", {}, TAKEN_IN_SIGHT, "Late ruling"),
-    ],
+    first_row(
+        [
+            ("darts-301", {"start": 101}, BUST, "Bust"),
+            ("billiards", {"game": "nine"}, (*LAG, SCRATCH), "Foul"),
+            ("gin-rummy", {}, TAKEN_IN_SIGHT, "Late ruling"),
+        ]
+    ),
 )
 def test_the_word_on_a_ruling_says_what_happened(
     phone: Callable[..., Page],

@@ -44,6 +44,7 @@ def generate_python(source: list[str], folder: Path) -> None:
     assert "Warning" not in said, said
 
 
+@pytest.mark.outer("generates a client from the description")
 def test_the_client_of_openapi_python_client_plays_a_match(site: Site, folder: Path) -> None:
     generate_python(["--url", f"{site.base}/api/v1/openapi.json?game=darts-301"], folder)
     assert PLAYED.search(run(sys.executable, "match.py", site.base, folder=folder))

@@ -23,8 +23,8 @@ from tests.server.certificates import Files
 from tools.floods import ALMOST_EMPTY, FLOODS, Flood, assert_read_in_part, is_answered_during
 from tools.serving import SOON, Serving, answer_on, until
 
-pytestmark = pytest.mark.xdist_group("HTTPS")
 TLS = "HTTPS: certificates and TLS servers"
+pytestmark = [pytest.mark.xdist_group("HTTPS"), pytest.mark.outer(TLS)]
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,7 @@
-"""The fuzz campaigns in a short form; the inner ring tries each route once, with keys drawn by its name."""
+"""The fuzz campaigns in a short form.
+
+The inner ring tries each route once, with keys drawn by its name, and sends no rubbish.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from tools.campaign import fuzz, routes, schemas
 FUZZ = pytest.mark.outer("a short campaign of fuzz")
 
 
-@pytest.mark.parametrize(("times", "is_whole"), [(1, False), pytest.param(20, True, marks=FUZZ)])
+@pytest.mark.parametrize(("times", "is_whole"), [(0, False), pytest.param(20, True, marks=FUZZ)])
 def test_no_route_answers_500_or_changes_anything_without_the_right_key(tmp_path, times, is_whole):
     run(routes.campaign(tmp_path, times=times, is_whole=is_whole))
 

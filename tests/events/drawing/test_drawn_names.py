@@ -17,6 +17,7 @@ from referee.events.drawing.frames import (
 from referee.events.drawing.matches import DrawnMatch, NowPlayed
 from referee.kit.text_width import text_width
 from tests.events.drawing.brackets import FORMATS, drawn, matches, played_on
+from tests.rings import PAPER, each
 
 SIX_POINTS = 6 * 4 * 25.4 / 72
 """Six points in the units of a sheet, four a millimetre."""
@@ -71,7 +72,7 @@ def sizes_on(sheets: list[Drawing]) -> list[float]:
 
 @pytest.mark.parametrize("paper", SHEETS)
 @pytest.mark.parametrize("key", FORMATS)
-@pytest.mark.parametrize("size", [13, 33, 64])
+@pytest.mark.parametrize("size", each([13, 33, 64], [64], PAPER))
 def test_all_names_on_paper_have_six_points(key: str, size: int, paper: str) -> None:
     for names in (LONG[:size], [*LONG[:1], *ORDINARY[1:size]]):
         state = drawn(key, size, names=names)

@@ -14,7 +14,7 @@ from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, head, replayed
 from tests.browser.taps import enter
 from tests.games.screens import LAPTOP, TELEVISION, look
-from tests.rings import WHOLE, each
+from tests.rings import LOOKS, WHOLE
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kay", "Lou"]
 
@@ -255,7 +255,8 @@ def round_over(site, names):
     return match, position
 
 
-@pytest.mark.parametrize("players", each([12, 100], [100], "looks at a board with fewer people"))
+@pytest.mark.outer(LOOKS)
+@pytest.mark.parametrize("players", [12, 100])
 def test_the_board_shows_everybodys_next_seat_by_table_and_by_name(site, phone, players):
     names = NAMES if players == 12 else [f"{name} {letter}" for name in NAMES[:10] for letter in "ABCDEFGHIJ"]
     match, position = round_over(site, names)

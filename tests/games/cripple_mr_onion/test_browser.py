@@ -111,6 +111,7 @@ def test_a_whole_match_of_four_rounds(site, phone):
     expect(board.page.locator(".cmo-seat.won .cmo-name")).to_contain_text(end["winners"][0])
 
 
+@pytest.mark.outer(WHOLE)
 def test_the_wizard_and_what_a_hand_could_declare(site, phone):
     match = site.begin("cripple-mr-onion", ["Ann", "Bo", "Cy"], {"betting": "off"})
     first, second, board = (

@@ -9,7 +9,7 @@ from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, form_named, replayed, scores
 from tests.browser.taps import opened_form
-from tests.rings import WHOLE
+from tests.rings import LOOKS, WHOLE
 
 KNOCKER = ["4S", "5S", "6S", "9H", "9D", "9C", "AS", "2C", "2H", "3D"]
 OPPONENT = ["KD", "KC", "KH", "8S", "5D", "5H", "2D", "2S", "QD", "TD"]
@@ -129,6 +129,7 @@ def test_oklahoma_begins_with_the_upcard(site, phone):
     expect(board.page.locator(".gi-limit")).to_contain_text("the first upcard says")
 
 
+@pytest.mark.outer(LOOKS)
 def test_it_fits_a_small_phone(site, phone):
     names = ["Ann-Kathrin with a rather long name", "Konstanze Meyer-Vorfelder"]
     match = site.begin("gin-rummy", names, {"big_gin": 31})

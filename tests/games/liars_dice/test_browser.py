@@ -9,7 +9,7 @@ from referee.games.liars_dice.options import AT_LEAST, LIVES, LOSES, RIGHT, Opti
 from referee.store import get_store
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, head, replayed, scores
-from tests.rings import WHOLE, some
+from tests.rings import LOOKS, WHOLE, some
 
 PLAYERS = ["Ann", "Bo", "Cy"]
 LOOKED_AT = ("", "/board", "/log", "/sheet", "/sheet.csv", "/record.json")
@@ -206,6 +206,7 @@ def test_every_house_rule_stands_on_the_page_of_a_new_match(site, phone):
     expect(page.locator("#ruling")).to_contain_text("Bo starts round 1; the box goes to the right, to Ann")
 
 
+@pytest.mark.outer(LOOKS)
 def test_it_fits_a_small_phone(site, phone):
     match = site.begin("liars-dice", ["Ann-Kathrin with a rather long name", "Bo", "Konstanze Meyer-Vorfelder"])
     player, board = Phone(phone(320, 640), match), Phone(phone(1280, 800, "dark"), match, "board")

@@ -141,7 +141,8 @@ ENDS = {
 }
 
 
-@pytest.mark.parametrize("part", each(ENDS, ["tricks"], LOOKS))
+@pytest.mark.outer(LOOKS)
+@pytest.mark.parametrize("part", ENDS)
 def test_its_screens_are_for_everybody(site, phone, part):
     players = ["Annemarie-Luise", "Bartholomew the Third", "Cy", "Di"]
     match = site.begin("pinochle", players, {"target": 1000})
@@ -151,7 +152,7 @@ def test_its_screens_are_for_everybody(site, phone, part):
     assert_table_for_everybody(page, match)
 
 
-@pytest.mark.parametrize("size", [(360, 740), (320, 640)])
+@pytest.mark.parametrize("size", each([(360, 740), (320, 640)], [(320, 640)], LOOKS))
 def test_no_bid_moves_under_the_finger_while_the_auction_rises(site, phone, size):
     match = site.begin("pinochle", PLAYERS)
     player = Phone(phone(*size), match)

@@ -255,6 +255,7 @@ def test_chips_add_up_to_an_amount_that_the_button_says(site, phone):
     expect(player.at(2).page.locator("#entry .enter").first).to_have_attribute("data-sum", "7")
 
 
+@pytest.mark.outer(WHOLE)
 def test_midnight_baseball_is_rolled_with_two_taps_a_card(site, phone):
     match = site.begin("poker", PLAYERS, {"variant": "midnight-baseball", "up_threes": "pay_or_fold"})
     evening = Evening(site, phone, match, (1920, 1080))

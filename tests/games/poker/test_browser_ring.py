@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.phone import Phone
 from tests.browser.site import Site
+from tests.rings import LOOKS, each
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal"]
 BETS = {"play": "deal"}, {"play": "check"}, {"play": "bet", "amount": 3}
@@ -26,7 +27,7 @@ PLACES = """() => {
 """The direction from the pot to each player, in degrees: 90 is below, 180 is on the left."""
 
 
-@pytest.mark.parametrize("count", range(2, 9))
+@pytest.mark.parametrize("count", each(range(2, 9), (3, 8), LOOKS))
 def test_people_sit_clockwise_round_the_pot(phone: Callable[..., Page], site: Site, count: int) -> None:
     match = site.begin("poker", NAMES[:count], {"variant": "five-card-draw"})
     site.enter(match, *BETS)

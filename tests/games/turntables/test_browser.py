@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, head, replayed, scores
+from tests.rings import WHOLE
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 
@@ -20,6 +22,7 @@ def cards(*codes: str) -> list[dict[str, object]]:
     return [{"play": "card", "card": code} for code in codes]
 
 
+@pytest.mark.outer(WHOLE)
 def test_twenty_plays_with_seats_that_move(site, phone):
     match = site.begin("turntables", PLAYERS)
     first, second, board = Phone(phone(), match), Phone(phone(), match, "host"), Phone(phone(1280, 800), match, "board")
