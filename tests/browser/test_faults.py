@@ -66,6 +66,7 @@ def test_a_half_score_stays_on_the_phone_until_it_has_what_it_needs(site, phone)
     assert player.page.input_value("#entry [name=bid]") == "60"
     player.press("Enter")
     expect(fault).to_have_text("✕ The meld of the others is missing.")
+    expect(player.page.locator("#ruling .refused")).to_have_count(0)
     site.enter(match, {"play": "rename", "who": "Bo", "to": "Bob"})
     expect(board.at(1).page.locator("#last")).to_contain_text("Bob")
     expect(board.page.locator("#last .refused")).to_have_count(0)
