@@ -64,7 +64,7 @@ def test_a_round_on_three_phones_and_a_board(site, phone):
     second_phone.fresh().press("two dice showing 6").says("Ed, two sixes")
     assert second_phone.taps == 1
     three.press("one die showing 6").says("Ida, one six")
-    first_phone.fresh().press("bunko, dice grabbed 3 to 0").says("Bunko!")
+    first_phone.fresh().press("bunko, dice grabbed 3 to 0").says("three sixes")
     assert first_phone.taps <= 2
     second_phone.press("no dice showing 6").says("no six")
     three.fresh().press("wipeout, three ones").says("wipeout")
