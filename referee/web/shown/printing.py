@@ -31,6 +31,8 @@ NAME_STEPS: Final = (14, 20, 28)
 """The most letters of a name in its usual width, in a narrower one, and in the narrowest."""
 LONG_WORD: Final = 8
 """The letters of a word that has no room where five stand side by side on a phone."""
+ENDLESS_WORD: Final = 17
+"""The letters of a word that has to be broken on a board."""
 
 
 def figure(value: Any) -> str:
@@ -119,8 +121,9 @@ def fit(name: str) -> str:
 
     A long name is narrower, and then smaller, before it wraps; none is cut, and no word is broken.
     """
-    step = f"n{1 + bisect_left(NAME_STEPS, len(name))}"
-    return f"{step} long-word" if max(map(len, BREAKS.split(name))) >= LONG_WORD else step
+    longest = max(map(len, BREAKS.split(name)))
+    words = (" long-word" if longest >= LONG_WORD else "") + (" endless-word" if longest >= ENDLESS_WORD else "")
+    return f"n{1 + bisect_left(NAME_STEPS, len(name))}{words}"
 
 
 def named(name: str) -> Markup:
