@@ -301,3 +301,20 @@ def test_a_phone_shows_its_own_people_and_finds_any_seat(site, phone):
     player.page.press("#who", "Enter")
     expect(player.page.get_by_role("alert")).to_contain_text("Nobody here is called")
     assert_accessible(player.page)
+
+
+@pytest.mark.parametrize(("width", "height", "table"), [(360, 740, 2), (360, 740, 1), (320, 640, 2)])
+def test_every_outcome_of_a_roll_is_above_the_ruling(site, phone, width, height, table):
+    names = ["Ann", "Bo", "Cy", "Di", "Jamal", "Bartholomew", "Ada", "Chloë"]
+    match = site.begin("bunko", names)
+    site.enter(match, {"play": "begin", "table": table, "player": names[4 * table - 3]})
+    page = Phone(phone(width, height), match, lane=str(table)).page
+    page.wait_for_function("() => document.body.style.getPropertyValue('--dock-height')")
+    dock = page.locator("#dock").bounding_box()
+    for key in page.locator("#entry button.dicekey").all():
+        box = key.bounding_box()
+        assert box["y"] + box["height"] <= dock["y"] + 1, key.inner_text()
+    figures = page.locator("#strip .bks .strip-score").evaluate_all(
+        "parts => parts.map(part => parseFloat(getComputedStyle(part).fontSize))"
+    )
+    assert height < 740 or figures[0] >= 40
