@@ -42,7 +42,7 @@ class Darts301(Game[Position]):
     judges = (judge_throw, judge_score, judge_bull)
     played_at = "board"
     turn_rule = "D3-TURN-1"
-    chart_title = "Points left, leg by leg"
+    chart_title = "Points left, turn by turn"
     end_rule = "D3-WIN-1"
     has_one_winner = True
     score_entry = TurnScores()

@@ -53,7 +53,7 @@ def test_the_chart_of_legs_falls_anew_in_each_and_its_legend_has_the_legs_won() 
     of = darts(throws, start=241, legs=2)
     drawn = chart(of)
     assert drawn is not None
-    assert drawn.title == "Points left, leg by leg"
+    assert drawn.title == "Points left, turn by turn"
     assert drawn.head == ("turn", "Ann", "Bo")
     assert drawn.rows == (
         ("Leg 1", 241, 241),
@@ -62,7 +62,7 @@ def test_the_chart_of_legs_falls_anew_in_each_and_its_legend_has_the_legs_won() 
         ("Leg 2", 241, 241),
         (1, 238, 141),
     )
-    assert drawn.says == "Points left, leg by leg. At the end of Leg 1 and Leg 2: Ann 0, 238; Bo 196, 141."
+    assert drawn.says == "Points left, turn by turn. At the end of Leg 1 and Leg 2: Ann 0, 238; Bo 196, 141."
     assert (drawn.unit, [(curve.name, curve.value) for curve in drawn.curves]) == ("legs", [("Ann", 1), ("Bo", 0)])
     assert [tick.label for tick in drawn.across] == ["Leg 1", "Leg 2"]
     assert [curve.path.count("M") for curve in drawn.curves] == [2, 2]
