@@ -1,6 +1,7 @@
 """The contract of a game, on which games, the match and the pages agree, and what games share."""
 
 from referee.contract.alert import Alert
+from referee.contract.chart_part import ChartPart
 from referee.contract.due import Choice, Counted, Due, Forbidden, Form, Limits, Offer, QuickPlay
 from referee.contract.game import CONTRACT, Game, Judges
 from referee.contract.game_schema import GameSchema
@@ -24,6 +25,7 @@ __all__ = [
     "WHOLE",
     "Alert",
     "Cell",
+    "ChartPart",
     "Choice",
     "Counted",
     "Due",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from inspect import get_annotations
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from referee.contract.alert import Alert
+from referee.contract.chart_part import ChartPart
 from referee.contract.due import Due
 from referee.contract.figures import Figures
 from referee.contract.folder import take_names, take_parts
@@ -89,6 +90,8 @@ class Game(Generic[P]):
     """The word for a part of a match by which charts count (`stage`)."""
     chart_note: ClassVar[str] = ""
     """The sentence below a chart whose lines are not the scores of the players (`charted`)."""
+    chart_title: ClassVar[str] = ""
+    """The title of a chart whose lines begin anew in each part of a match (`chart_parts`)."""
     score_entry: ClassVar[ScoreEntry[Any] | None] = None
     """The entry of scores without the plays that make them, if the game has it."""
     tables: ClassVar[Tables | None] = None
@@ -132,6 +135,10 @@ class Game(Generic[P]):
     def charted(self, position: P, last: P) -> Mapping[str, int | float]:
         """The scores of a position by name, as the chart of a match that is at `last` shows them."""
         return self.scores(position)
+
+    def chart_parts(self, position: P) -> Sequence[ChartPart]:
+        """The parts of a chart whose lines begin anew in each, such as legs; empty if the lines go through."""
+        return ()
 
     def due_at(self, position: P, lane: str = WHOLE) -> Due:
         """The next to act and the plays that may be made in a lane; after the end of the match, how it ended."""

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from referee.ruling.moment import Moment
-from referee.ruling.outcome import Outcome, neutral
+from referee.ruling.outcome import MINUS, Outcome
 from referee.schema import Schema, schema_of
 from referee.schema.value import Value
 
@@ -24,8 +24,8 @@ class Effect(Value, tag_field="effect"):
     that value.
 
     `named` is the word for a play that has this effect, if it deserves one: `named = bad("Bust")`. With `can_be_minus`
-    the word is *Minus* if the `points` of the effect are below 0. If the word depends on other facts, the effect has
-    its own property `outcome`. `cheered` is the moment that the table cheers:
+    the word is *Minus* if the `points` of all such effects of the play are below 0. If the word depends on other facts,
+    the effect has its own property `outcome`. `cheered` is the moment that the table cheers:
     `cheered = Moment("Bunko")`.
     """
 
@@ -43,7 +43,7 @@ class Effect(Value, tag_field="effect"):
     def outcome(self) -> Outcome | None:
         """The word for a play that has this effect; None for an ordinary play."""
         if self.can_be_minus and getattr(self, "points", 0) < 0:
-            return neutral("Minus")
+            return MINUS
         return self.named
 
     @property

@@ -48,6 +48,10 @@ def neutral(word: str) -> Outcome:
     return Outcome(word, "neutral")
 
 
+MINUS: Final = neutral("Minus")
+"""The word for a play in which all who score have points below 0."""
+
+
 def weightiest(outcomes: Sequence[Outcome]) -> Outcome:
     """The outcome that names a play with several; the later of two with the same weight."""
     return max(reversed(outcomes), key=lambda outcome: WEIGHTS[outcome.tone], default=ALLOWED)

@@ -9,7 +9,7 @@ import msgspec
 from referee.kit.values import Value
 from referee.ruling.effect import Effect
 from referee.ruling.moment import Moment, greatest
-from referee.ruling.outcome import ALLOWED, ANSWERED, REFUSED, Outcome, weightiest
+from referee.ruling.outcome import ALLOWED, ANSWERED, MINUS, REFUSED, Outcome, weightiest
 from referee.ruling.sums import Sum
 from referee.schema import as_sentence
 
@@ -66,7 +66,10 @@ class Ruling(Value, Generic[P]):
             return REFUSED
         if self.called is not None:
             return self.called
-        return weightiest([outcome for effect in self.effects if (outcome := effect.outcome) is not None])
+        outcomes = [outcome for effect in self.effects if (outcome := effect.outcome) is not None]
+        if MINUS in outcomes and any(effect.can_be_minus and effect.outcome != MINUS for effect in self.effects):
+            outcomes = [outcome for outcome in outcomes if outcome != MINUS]
+        return weightiest(outcomes)
 
     @property
     def moment(self) -> Moment | None:

@@ -49,7 +49,7 @@ export function showFault(form, ruling) {
   around.addEventListener("input", () => clearFaults(form), { once: true });
   // A finger gets the focus on a key: in a text it would open the keyboard of the phone over the page.
   const wanted = matchMedia("(pointer: coarse)").matches && around.querySelector(".pad:not([hidden])") ? ".pad button" : "input:not([type=hidden]), select, button";
-  const places = [...around.querySelectorAll(wanted)];
+  const places = [...(input.matches(wanted) ? [input] : []), ...around.querySelectorAll(wanted)];
   places.find((place) => !place.disabled && place.getClientRects().length)?.focus({ preventScroll: true });
   around.scrollIntoView({ block: "center" });
   return true;

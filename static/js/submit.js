@@ -26,9 +26,10 @@ const fieldsOf = (part) => (part.matches(FIELDS) ? [part] : [...part.querySelect
 
 const valueOf = ({ name }) => name.split(".")[0];
 
-/* True for a part of a form that has to be filled and is not: of a value of several numbers, one is enough. */
+/* True for a part of a form that has to be filled and is not. Of a number by player one is enough: the others have none. */
 function isMissing(part, form) {
   const asked = fieldsOf(part).filter((input) => !input.disabled);
+  if ("place" in part.dataset) return !asked.every(isFilled);
   return asked.length > 0 && !fieldsOf(form).some((input) => valueOf(input) === valueOf(asked[0]) && isFilled(input));
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -228,3 +229,43 @@ def test_an_ordinary_ruling_has_its_usual_size(site, phone, game):
     board = Phone(phone(1280, 800), begun(site, game, 2), "board").page
     board.evaluate(DRAWN)
     assert board.locator("#last").evaluate("part => part.style.getPropertyValue('--fit')") == "2.7vmin"
+
+
+LONG_WORDS = ["Bartholomew", "Featherstone", "Maximilian", "Wilhelmina", "Christopher", "Alexandrina"]
+BROKEN_WORDS = """() => [...document.querySelectorAll(".board bdi")].flatMap(part => {
+    const text = [...part.childNodes].find(node => node.nodeType === Node.TEXT_NODE);
+    return [...text?.data.matchAll(/[^\\s+-]+/g) ?? []].filter(word => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return new Set([...range.getClientRects()].map(box => Math.round(box.top))).size > 1;
+    }).map(word => word[0]);
+})"""
+
+
+@pytest.mark.parametrize("game", ["bunko", "carousel", "vatican", "shanghai", "cripple-mr-onion", "poker"])
+def test_no_word_of_a_name_is_broken_on_a_board(site, phone, game):
+    players = games.game(game).players
+    names = [f"{name}{more}" for more in ("", "son") for name in LONG_WORDS][: 12 if game == "bunko" else 5]
+    table = new_table(game, evening(game).seed, {"up_to_five": True} if game == "carousel" else {}, tuple(names))
+    assert players.least <= len(names) <= players.most
+    plays = played(game, table, 14)
+    page = phone(1280, 800)
+    for entered in some((14, 0)):
+        match = site.begin(game, table.players, table.options)
+        site.enter(match, *plays[:entered])
+        Phone(page, match, "board")
+        page.evaluate(DRAWN)
+        assert page.evaluate(BROKEN_WORDS) == []
+        assert page.evaluate(OVERLAPS) == []
+
+
+@pytest.mark.parametrize("game", ["carousel", "shanghai", "vatican"])
+def test_before_the_first_meld_people_have_most_of_the_board_and_the_stock_lies_on_the_table(site, phone, game):
+    table = new_table(game, evening(game).seed, {}, ("Ann", "Bo"))
+    board = Phone(phone(1280, 800), site.begin(game, table.players, table.options), "board").page
+    board.evaluate(DRAWN)
+    seats = board.locator(".common > :first-child").bounding_box()
+    assert seats["width"] > 1280 / 2
+    assert min(board.evaluate(FIGURES)) > 800 / 12
+    expect(board.locator(".common-empty")).to_contain_text(re.compile(r"\d+\s*in the stock"))

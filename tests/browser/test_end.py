@@ -228,3 +228,21 @@ def test_the_page_of_scores_has_the_next_step_too(phone: Callable[..., Page], si
     page.get_by_role("button", name="Again, same people").click()
     # A phone that keeps only the score goes on so.
     page.wait_for_url(lambda address: match.match_id not in address and address.endswith("/tally"))
+
+
+def test_names_of_an_award_stay_beside_their_number_where_they_wrap(phone: Callable[..., Page], site: Site) -> None:
+    names = tuple(f"{name} of the Upper Hill" for name in ("Ann", "Bob", "Cyd", "Dee", "Eve", "Flo", "Gus", "Hal"))
+    table = new_table("bunko", evening("bunko").seed, dict(evening("bunko").options), names)
+    match = site.begin("bunko", table.players, table.options)
+    site.enter(match, *played("bunko", table))
+    page = Phone(phone(320, 640), match, lane="1").page
+    awards = page.locator(".bk-prizes dd")
+    expect(awards.first).to_be_visible()
+    heights = []
+    for award in awards.all():
+        number, who = (award.locator(part).bounding_box() for part in ("strong", "span"))
+        assert number
+        assert who
+        assert who["x"] >= number["x"] + number["width"]
+        heights.append(who["height"])
+    assert max(heights) > 1.5 * min(heights) or min(heights) > 40, "some names wrap"

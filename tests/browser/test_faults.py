@@ -66,6 +66,7 @@ def test_a_half_score_stays_on_the_phone_until_it_has_what_it_needs(site, phone)
     assert player.page.input_value("#entry [name=bid]") == "60"
     player.press("Enter")
     expect(fault).to_have_text("✕ The meld of the others is missing.")
+    expect(player.page.locator("#ruling .refused")).to_have_count(0)
     site.enter(match, {"play": "rename", "who": "Bo", "to": "Bob"})
     expect(board.at(1).page.locator("#last")).to_contain_text("Bob")
     expect(board.page.locator("#last .refused")).to_have_count(0)
@@ -91,3 +92,15 @@ def test_without_scripts_the_page_opens_at_the_fault_with_what_was_typed(site, p
     expect(form.locator(".fault")).to_have_text("✕ “D21” is not a dart; write 20, D20, T20, 25, D25 or 0.")
     expect(form.locator("input[name=darts]")).to_have_value("T20 D21")
     expect(form.locator("input[name=darts]")).to_be_focused()
+
+
+def test_a_score_that_cannot_be_is_refused_at_its_number(site, phone):
+    player = Phone(phone(), site.begin("canasta", ["Ann", "Bo", "Cy", "Di"]))
+    player.page.goto(f"/m/{player.match}/tally")
+    for digits in ("400", "403"):
+        press(player, digits)
+        player.tap("#entry [data-number=next]")
+    player.press("Enter")
+    row = player.page.locator("#entry .score-row", has=player.page.locator("[name='second.melded_points']"))
+    expect(row.locator(".fault")).to_have_text("✕ Bo and Di: 403 is not a multiple of 5, as points of cards are.")
+    expect(player.page.locator("[name='second.melded_points']")).to_be_focused()

@@ -65,6 +65,21 @@ def test_a_rank_waits_for_its_suit_in_sight(site, phone):
     expect(waits).to_have_count(0)
 
 
+def test_on_a_small_phone_a_second_finish_is_whole_or_left_out(site, phone):
+    player = Phone(phone(320, 640), site.begin("darts-301", ["Ann", "Bo"], {"start": 161}))
+    line = player.page.locator(".finish")
+    expect(line).to_contain_text("or T19 T18 Bull")
+    for start in (161, 40):
+        player = Phone(player.page, site.begin("darts-301", ["Ann", "Bo"], {"start": start}))
+        parts = line.locator("> span")
+        expect(parts.nth(0)).to_be_in_viewport(ratio=1)
+        edge = line.bounding_box()
+        for box in (part.bounding_box() for part in parts.all()):
+            inside = box["x"] + box["width"] <= edge["x"] + edge["width"] + 1
+            assert inside or box["y"] >= edge["y"] + edge["height"]
+            assert box["x"] + box["width"] <= 320
+
+
 def test_the_name_of_the_open_keyboard_closes_nothing(site, phone):
     match = site.begin("canasta", ["Ann", "Bo", "Cy", "Di"])
     site.enter(match, {"play": "deal", "turned": ["9"]}, {"play": "draw"})

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from referee.store import Created, get_store
 from tests.browser.accessible import assert_accessible
+from tests.browser.evenings import begun
 from tests.browser.site import Site
 
 TOLD = """() => {
@@ -151,6 +152,16 @@ def test_the_sheet_on_paper_is_black_on_white_and_the_sheet_alone(
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
     page.pdf(path=str(tmp_path / "sheet.pdf"), prefer_css_page_size=True)
     assert (tmp_path / "sheet.pdf").read_bytes().count(b"/Type /Page\n") == 1
+
+
+def test_on_paper_the_legend_stands_beside_the_chart(phone: Callable[..., Page], site: Site) -> None:
+    page = hold(phone(688, 1000), begun(site, "poker", 60), "table", "sheet")
+    page.emulate_media(media="print")
+    drawn, legend = (page.locator(part).bounding_box() for part in (".chart > svg", ".chart .legend"))
+    assert drawn
+    assert legend
+    assert legend["x"] >= drawn["x"] + drawn["width"]
+    assert legend["x"] + legend["width"] <= 688
 
 
 def test_files_of_a_match_are_downloaded(phone: Callable[..., Page], match: Created) -> None:

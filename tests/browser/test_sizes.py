@@ -147,3 +147,27 @@ def test_what_comes_first_in_a_turn_stands_first(phone: Callable[..., Page], sit
     assert turns
     assert {keyboards[-1] for keyboards in turns} == {"Discard"}
     assert {keyboards[0] for keyboards in turns} <= {"Meld", "Lay the contract", "Extend a meld", "Lay off"}
+
+
+FIVE = ["Ann", "Bartholomew", "Cy", "Featherstone", "Maximilian"]
+BROKEN_NAMES = """names => [...document.querySelectorAll("#strip bdi")].flatMap(part => {
+    const text = part.firstChild;
+    return [...text.data.matchAll(/[^\\s-]+/g)].filter(word => {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        return range.getClientRects().length > 1;
+    }).map(word => word[0]);
+})"""
+
+
+@pytest.mark.parametrize("game", ["score-pad", "liars-dice", "carousel", "poker", "sixty", "cripple-mr-onion"])
+def test_no_name_of_five_is_broken_on_the_smallest_phone(phone: Callable[..., Page], site: Site, game: str) -> None:
+    options = {"up_to_five": True} if game == "carousel" else {}
+    page = phone(320, 640)
+    for first in some(range(5)):
+        names = FIVE[first:] + FIVE[:first]
+        Phone(page, site.begin(game, names, options), "host")
+        page.goto(page.url.replace("/host", ""))
+        expect(page.locator("#strip bdi")).to_have_count(5)
+        assert page.evaluate(BROKEN_NAMES) == []

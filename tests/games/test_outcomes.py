@@ -111,3 +111,10 @@ def test_a_word_is_short_and_no_part_of_what_programs_read(key):
             assert cls.named.word[:1].isupper()
             assert cls.named.tone in ("good", "bad", "neutral")
     assert "named" not in str(games.describe(key)["effects"])
+
+
+@pytest.mark.parametrize(("melded", "word"), [((0, 0), "Minus"), ((500, 0), "Allowed"), ((0, 500), "Allowed")])
+def test_a_deal_is_minus_only_if_all_sides_lose_points(melded, word):
+    first, second = ({"melded_points": points, "points_in_hands": 20} for points in melded)
+    deal = {"play": "tally", "first": first, "second": second}
+    assert outcomes("canasta", ["Ann", "Bo", "Cy", "Di"], {}, deal)[0][0] == word

@@ -112,6 +112,14 @@ def test_rulings_are_legible_as_text_on_each_cloth() -> None:
                     assert contrast(on_cloth[mark][theme], ground) >= TEXT, (family, name, mark, theme)
 
 
+def test_violet_is_for_late_rulings_and_red_for_refusals_alone() -> None:
+    """The pictures of games have other colours: amber for what is against a player, ink for what is needed."""
+    for path in [*(ROOT / "referee" / "games").glob("*/static/*.css"), STATIC / "css/melds.css"]:
+        assert "--late" not in path.read_text(encoding="utf-8"), path
+    for path in (ROOT / "referee" / "games").glob("*/templates/*.html"):
+        assert not re.search(r"badge[^\"]* (late|bad)\b", path.read_text(encoding="utf-8")), path
+
+
 def test_every_cloth_of_a_game_is_there() -> None:
     families = {family or "house" for family, _ in CLOTHS}
     assert {games.game(key).cloth for key in games.keys()} <= families

@@ -79,7 +79,9 @@ def _count(position: Position) -> Due:
 def _red_threes(position: Position) -> tuple[Offer, ...]:
     players = [name for index, name in enumerate(position.players) if position.hands.may_hold(index, RED_THREE)]
     taps = tuple(QuickPlay(name, {"player": name}, f"{name} lays out a red three") for name in players)
-    return (Offer(RedThree, "A red three is laid out by", form=Form(secondary=True), quick_plays=taps),) if taps else ()
+    return (
+        (Offer(RedThree, "Somebody lays out a red three", form=Form(secondary=True), quick_plays=taps),) if taps else ()
+    )
 
 
 def _draw(position: Position) -> Due:

@@ -92,22 +92,25 @@ def facts_of(melds: Iterable[Meld], went_out: str, red_threes: int, in_hands: in
 def require_facts(facts: SideFacts) -> None:
     """Require facts that a side can have in one deal.
 
-    :raises Refused: by the rule that they break, with what would be right.
+    :raises Refused: by the rule that they break, with what would be right, at the field that breaks it.
     """
-    if facts.melded_points % 5 or facts.points_in_hands % 5:
-        raise Refused("CN-SCO-5", "Points of cards are a multiple of 5.")
+    for name in ("melded_points", "points_in_hands"):
+        if (points := getattr(facts, name)) % 5:
+            raise Refused("CN-SCO-5", f"{points} is not a multiple of 5, as points of cards are.", name)
     if facts.melded_points + facts.points_in_hands > ALL_POINTS:
         both = {"melded": facts.melded_points, "in hands": facts.points_in_hands}
         raise Refused("CN-VAL-1", f"All 108 cards are worth {ALL_POINTS}.", sums=(bounded("", both, most=ALL_POINTS),))
     if not facts.melded and (facts.melded_points or facts.canastas):
-        raise Refused("CN-SCO-4", "A side that has not melded has no melded points and no canasta.")
+        says = "A side that has not melded has no melded points and no canasta."
+        raise Refused("CN-SCO-4", says, "melded_points")
     if facts.melded and not facts.melded_points:
-        raise Refused("CN-SCO-4", "A side that has melded has melded points.")
+        raise Refused("CN-SCO-4", "A side that has melded has melded points.", "melded_points")
     if facts.went_out != NO and not facts.canastas:
-        raise Refused("CN-OUT-1", "A side needs a canasta to go out.")
+        raise Refused("CN-OUT-1", "A side needs a canasta to go out.", "went_out")
     least = facts.natural_canastas * LEAST_NATURAL + facts.mixed_canastas * LEAST_MIXED
     if facts.melded_points < least:
-        raise Refused("CN-MELD-2", f"The cards of these canastas are worth {least} at least.")
+        says = f"The cards of these canastas are worth {least} at least."
+        raise Refused("CN-MELD-2", says, "melded_points")
 
 
 def require_initial_minimum(facts: SideFacts, total: int, waived: bool) -> None:
@@ -119,4 +122,4 @@ def require_initial_minimum(facts: SideFacts, total: int, waived: bool) -> None:
     if facts.melded and facts.melded_points < needed and not (waived and facts.went_out == CONCEALED):
         says = f"A side at {written(total)} needs {needed} to go down; {facts.melded_points} are melded."
         melded = bounded("", {"melded": facts.melded_points}, needed=needed)
-        raise Refused("CN-INIT-1", says, sums=(melded,))
+        raise Refused("CN-INIT-1", says, "melded_points", (melded,))

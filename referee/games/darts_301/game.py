@@ -1,9 +1,9 @@
 """Darts 301: the table of contents of its folder."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from referee.contract import Game, Play, Players, Preset, Setup, Ways
+from referee.contract import ChartPart, Game, Play, Players, Preset, Setup, Ways
 from referee.contract.effects import Scored, Won
 from referee.games.darts_301.effects import Bust, Finished, Starts, WonLeg, WonSet
 from referee.games.darts_301.judging.bull import judge_bull
@@ -13,6 +13,7 @@ from referee.games.darts_301.plays import Bull, Score, Throw
 from referee.games.darts_301.position import Position
 from referee.games.darts_301.questions import Finish, ScoreThrow
 from referee.games.darts_301.scoring import MOST_DARTS
+from referee.games.darts_301.sheet import chart_parts
 from referee.games.darts_301.sums import finishes_after
 from referee.kit.darts import MISS
 from referee.kit.values import replace
@@ -41,6 +42,7 @@ class Darts301(Game[Position]):
     judges = (judge_throw, judge_score, judge_bull)
     played_at = "board"
     turn_rule = "D3-TURN-1"
+    chart_title = "Points left, turn by turn"
     end_rule = "D3-WIN-1"
     has_one_winner = True
     score_entry = TurnScores()
@@ -49,6 +51,9 @@ class Darts301(Game[Position]):
         if options.sets > 1:
             return options.sets, "sets"
         return (options.legs, "legs") if options.legs > 1 else None
+
+    def chart_parts(self, position: Position) -> Sequence[ChartPart]:
+        return chart_parts(position)
 
     def facts(self, position: Position) -> Mapping[str, Any]:
         return {"before": position.left, "remaining": position.left, "in": position.is_in}

@@ -1,9 +1,9 @@
 """The score sheet of darts 301 as on paper."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from referee.contract import Cell, Grid, Sheet
+from referee.contract import Cell, ChartPart, Grid, Sheet
 from referee.games.darts_301.averages import average
 from referee.games.darts_301.position import Position, Visit
 from referee.games.darts_301.scoring import BUST, WON
@@ -26,18 +26,46 @@ def sheet(position: Position) -> Sheet:
 
 def legs(position: Position) -> list[Grid]:
     """Each leg as on paper: a row for each round with the points scored and left by each side; averages below."""
-    tables = []
     head = ("Round", *(part for side in position.sides for part in (listed(side), "left")))
+    return [_leg(position, head, name, visits) for name, visits in visits_by_leg(position)]
+
+
+def chart_parts(position: Position) -> list[ChartPart]:
+    """Each leg with the points left of each side, turn by turn."""
+    return [
+        ChartPart(
+            name,
+            {
+                side[0]: (_before(column[0]), *(visit.left for visit in column))
+                for side, column in zip(position.sides, _by_side(position, visits), strict=True)
+                if column
+            },
+        )
+        for name, visits in visits_by_leg(position)
+    ]
+
+
+def visits_by_leg(position: Position) -> Iterator[tuple[str, list[Visit]]]:
+    """The name of each leg and its turns."""
     for in_set, visits_of_set in groupby(position.visits, key=lambda visit: visit.in_set):
         for number, (_, visits) in enumerate(groupby(visits_of_set, key=lambda visit: visit.leg), 1):
-            tables.append(_leg(position, head, in_set, number, list(visits)))
-    return tables
+            yield f"Set {in_set}, leg {number}" if position.options.sets > 1 else f"Leg {number}", list(visits)
 
 
-def _leg(position: Position, head: tuple[str, ...], in_set: int, number: int, visits: list[Visit]) -> Grid:
+def _by_side(position: Position, visits: list[Visit]) -> list[list[Visit]]:
     columns: list[list[Visit]] = [[] for _ in position.sides]
     for visit in visits:
         columns[visit.side].append(visit)
+    return columns
+
+
+def _before(visit: Visit) -> int:
+    """The points left before a turn."""
+    return visit.left if visit.result == BUST else visit.left + visit.points
+
+
+def _leg(position: Position, head: tuple[str, ...], caption: str, visits: list[Visit]) -> Grid:
+    columns = _by_side(position, visits)
     rows: list[tuple[Cell, ...]] = []
     for index in range(max(map(len, columns))):
         row: list[Cell] = [index + 1]
@@ -47,7 +75,6 @@ def _leg(position: Position, head: tuple[str, ...], in_set: int, number: int, vi
     foot: list[Cell] = ["Average"]
     for column in columns:
         foot += [average(sum(visit.points for visit in column), sum(visit.thrown for visit in column)), ""]
-    caption = f"Set {in_set}, leg {number}" if position.options.sets > 1 else f"Leg {number}"
     if position.side_count > 1:
         caption += f", started by {visits[0].who}"
     return Grid(caption, head, tuple(rows), tuple(foot))

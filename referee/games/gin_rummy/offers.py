@@ -76,6 +76,10 @@ class HandScores(ScoreEntry[Position]):
     def due(self, position: Position, due: Callable[[Position], Due]) -> Due:
         """The scores of the hand; those of a hand under way are `anew`."""
         shown = super().due(position, due)
+        if not any(offer.play.scores_only for offer in shown.offers):
+            return shown
+        # The first field asks for the points of the knocker: a heading would ask it twice.
+        shown = replace(shown, says=f"Just the score of hand {position.number}")
         if not position.followed:
             return shown
         offers = (offer.with_limits(fixed={**offer.limits.fixed, "anew": True}) for offer in shown.offers)

@@ -112,7 +112,7 @@ NOT_YOURS: Final = ErrorPage(
 )
 NO_EVENT_KEY: Final = ErrorPage(
     "This phone may not do that",
-    "It holds no link to the club of this event that allows it, and to none of its matches.",
+    "It needs a link to the club of this event that allows it, or to one of its matches.",
     ("Scan the code of a match of this evening, or ask the organiser for the club’s link.",),
 )
 MISSING: Final[dict[type[Exception], ErrorPage]] = {

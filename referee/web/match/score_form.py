@@ -26,6 +26,8 @@ class ScoreField(Value):
     label: str
     shape: str
     """The way the field is drawn: `digits`, `counter`, `chips`, or `pad` with the keys of the match page."""
+    is_place: bool = False
+    """True for a number with a meaning by its place: it is needed beside the others of its value."""
 
     @property
     def text(self) -> str:
@@ -116,7 +118,7 @@ def _score_fields(field: Field) -> list[ScoreField]:
     if isinstance(field, RowField) and field.cells:
         for cell, known in zip(field.cells, field.offered.initial or (), strict=False):
             cell.offered = Offered(initial=known)
-        return [ScoreField(cell, cell.label, "digits") for cell in field.cells]
+        return [ScoreField(cell, cell.label, "digits", is_place=True) for cell in field.cells]
     return [ScoreField(field, field.label, "digits" if _is_typed(field) else "pad")]
 
 

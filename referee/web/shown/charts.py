@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
-from referee.contract import Cell, Sheet
+from referee.contract import Cell, ChartPart, Sheet
 from referee.kit.names import listed
 from referee.kit.numbers import written
 from referee.kit.values import Value
@@ -21,6 +22,8 @@ LABEL: Final = 130
 LAST_MIDDLE: Final = WIDTH - RIGHT - LABEL / 2
 SHORT: Final = 3
 """Characters of a label that fits at the edge of the picture."""
+LETTER: Final = 12
+"""The width of a letter of a label."""
 Point = tuple[int | float, int | float]
 """A point of a line: its horizontal place and its value."""
 SIGNS: Final = (
@@ -68,12 +71,46 @@ class Chart(Value):
     rows: tuple[tuple[Cell, ...], ...]
     left_out: int = 0
     note: str = ""
+    unit: str = ""
+    """The unit of the values beside the names, where the lines show something else."""
+    breaks: tuple[float, ...] = ()
+    """The places between the parts in which all lines begin anew."""
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
     right: int = WIDTH - RIGHT
     top: int = TOP
     bottom: int = HEIGHT - BOTTOM
+
+
+class Axes(Value):
+    """The scale of a chart: the first and the last place, the values below and above all lines, the step of marks."""
+
+    begin: float
+    end: float
+    low: int
+    high: int
+    step: int
+
+    @classmethod
+    def of(cls, begin: float, end: float, values: Sequence[int | float], *, from_zero: bool = True) -> Axes:
+        values = [*([0] if from_zero else []), *values]
+        return cls(begin, end, *axis_scale(min(values), max(values)))
+
+    def x(self, place: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * (place - self.begin) / ((self.end - self.begin) or 1), 1)
+
+    def y(self, value: float) -> float:
+        return round(TOP + (HEIGHT - TOP - BOTTOM) * (self.high - value) / max(1, self.high - self.low), 1)
+
+    def point(self, place: float, value: float) -> tuple[float, float]:
+        return self.x(place), self.y(value)
+
+    def up(self) -> tuple[Tick, ...]:
+        """The marks of the values."""
+        return tuple(
+            Tick(self.y(value), f"{value}".replace("-", "−")) for value in range(self.low, self.high + 1, self.step)
+        )
 
 
 def match_chart(match: Match, sheet: Sheet) -> Chart | None:
@@ -91,6 +128,8 @@ def match_chart(match: Match, sheet: Sheet) -> Chart | None:
     drawn = sides[:MOST_LINES]
     order = {name: seat for seat, name in enumerate(match.position.players)}
     drawn.sort(key=lambda side: order.get(side[0], 0))
+    if parts := match.game.chart_parts(match.position):
+        return parts_chart(match.game.chart_title, parts, drawn, sheet)
     lines = [(side, order.get(side[0], 0)) for side in drawn]
     start = match.game.initial_position(match.setup)
     marks = [
@@ -137,6 +176,71 @@ def match_chart(match: Match, sheet: Sheet) -> Chart | None:
     )
 
 
+def parts_chart(title: str, parts: Sequence[ChartPart], sides: Sequence[tuple[str, ...]], sheet: Sheet) -> Chart:
+    """A chart whose lines begin anew in each part: steps from turn to turn. The legend has the scores of the sheet."""
+    lines = [[part.lines.get(side[0], ())[: MOST_POINTS + 1] for part in parts] for side in sides]
+    turns = [max(len(line[at]) for line in lines) for at in range(len(parts))]
+    begins = [sum(turns[:at]) for at in range(len(parts))]
+    axes = Axes.of(0, max(1, sum(turns) - 1), [value for line in lines for part in line for value in part])
+    scores = {line.side: line.score for line in sheet.standing}
+    curves: list[Curve] = []
+    for index, (side, line) in enumerate(zip(sides, lines, strict=True)):
+        drawn = [
+            [axes.point(begin + turn, value) for turn, value in enumerate(part)]
+            for begin, part in zip(begins, line, strict=True)
+            if part
+        ]
+        if drawn:
+            curves.append(
+                Curve(
+                    index,
+                    name=listed(side),
+                    path="".join(path_of(steps_of(part)) for part in drawn),
+                    last=drawn[-1][-1],
+                    value=scores[side],
+                    sign=SIGNS[index % len(SIGNS)],
+                )
+            )
+    ends = [
+        f"{listed(side)} {', '.join(written(part[-1]) if part else '–' for part in line)}"
+        for side, line in zip(sides, lines, strict=True)
+    ]
+    rows: list[tuple[Cell, ...]] = []
+    for at, part in enumerate(parts):
+        for turn in range(turns[at]):
+            values = [line[at][turn] if turn < len(line[at]) else None for line in lines]
+            rows.append((turn or part.name, *values))
+    return Chart(
+        title,
+        f"{title}. At the end of {listed([part.name for part in parts])}: {'; '.join(ends)}.",
+        tuple(curves),
+        across=named_from(zip(map(axes.x, begins), (part.name for part in parts), strict=True)),
+        up=axes.up(),
+        head=("turn", *map(listed, sides)),
+        rows=tuple(rows),
+        left_out=len(scores) - len(sides),
+        unit=sheet.unit,
+        breaks=tuple(axes.x(begin - 0.5) for begin in begins[1:]),
+    )
+
+
+def steps_of(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The corners of a line that keeps its height until the next point."""
+    corners = [(after[0], before[1]) for before, after in pairwise(points)]
+    return [points[0], *(corner for pair in zip(corners, points[1:], strict=True) for corner in pair)]
+
+
+def named_from(names: Iterable[tuple[float, str]]) -> tuple[Tick, ...]:
+    """The marks of parts whose names fit side by side; a name begins at its mark."""
+    ticks: list[Tick] = []
+    free = 0.0
+    for at, name in names:
+        if at >= free and at + LETTER * len(name) <= WIDTH:
+            ticks.append(Tick(at, name, "start"))
+            free = at + LETTER * (len(name) + 1)
+    return tuple(ticks)
+
+
 def line_chart(
     title: str,
     says: str,
@@ -160,16 +264,8 @@ def line_chart(
     places = sorted({place for line in points for place, _ in line})
     if not places:
         raise ValueError("a chart has one point at least")
-    values = [value for line in points for _, value in line]
-    zero = [0] if from_zero else []
-    low, high, step = axis_scale(min([*zero, *values]), max([*zero, *values]))
     begin, end = places[0], places[-1]
-
-    def x(place: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * (place - begin) / ((end - begin) or 1), 1)
-
-    def y(value: float) -> float:
-        return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / max(1, high - low), 1)
+    axes = Axes.of(begin, end, [value for line in points for _, value in line], from_zero=from_zero)
 
     def label(place: float) -> str | int | float:
         return labels.get(place, "") if labels else place
@@ -177,7 +273,7 @@ def line_chart(
     by_place = [dict(line) for line in points]
     drawn = [(name, line) for name, line in zip(names, points, strict=True) if line]
     spans = [f"{name} from {written(line[0][1])} to {written(line[-1][1])}" for name, line in drawn]
-    marks = labelled_places(labels, x) if labels else round_places(begin, end)
+    marks = labelled_places(labels, axes.x) if labels else round_places(begin, end)
     return Chart(
         title,
         f"{says} {label(begin)} to {label(end)}: {'; '.join(spans)}.",
@@ -185,15 +281,15 @@ def line_chart(
             Curve(
                 index,
                 name,
-                path_of([(x(place), y(value)) for place, value in line]),
-                last=(x(line[-1][0]), y(line[-1][1])),
+                path_of([axes.point(*each) for each in line]),
+                last=axes.point(*line[-1]),
                 value=line[-1][1],
                 sign=SIGNS[index % len(SIGNS)],
             )
             for index, (name, line) in enumerate(drawn)
         ),
-        across=tuple(tick_across(x(place), f"{label(place)}") for place in marks),
-        up=tuple(Tick(y(value), f"{value}".replace("-", "−")) for value in range(low, high + 1, step)),
+        across=tuple(tick_across(axes.x(place), f"{label(place)}") for place in marks),
+        up=axes.up(),
         head=(first, *names),
         rows=tuple((label(place), *(line.get(place) for line in by_place)) for place in places),
         left_out=left_out,

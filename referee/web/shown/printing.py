@@ -20,12 +20,19 @@ NUMBER: Final = re.compile(r"[−+-]?(\d+([.,/]\d+)?[½⅓⅔¼¾]?|[½⅓⅔¼�
 RED_CARD: Final = re.compile(r"(?<!\w)(?:10|[2-9AJQK])?[♥♦]")
 """A card of a red suit, or its suit alone, in a text."""
 
+BREAKS: Final = re.compile(r"[\s-]+")
+"""The places at which a name wraps."""
+
 _RIGHT_TO_LEFT: Final = "\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc"
 RIGHT_TO_LEFT: Final = re.compile(rf"[{_RIGHT_TO_LEFT}]+(?:[^\w<&;,+]+[{_RIGHT_TO_LEFT}]+)*")
 """Words of a script that runs from right to left, as far as no other word comes between."""
 
 NAME_STEPS: Final = (14, 20, 28)
 """The most letters of a name in its usual width, in a narrower one, and in the narrowest."""
+LONG_WORD: Final = 8
+"""The letters of a word that has no room where five stand side by side on a phone."""
+ENDLESS_WORD: Final = 17
+"""The letters of a word that has to be broken on a board."""
 
 
 def figure(value: Any) -> str:
@@ -110,8 +117,13 @@ def day(at: float) -> str:
 
 
 def fit(name: str) -> str:
-    """The class of a name by its length: a long one is narrower, and then smaller, before it wraps; none is cut."""
-    return f"n{1 + bisect_left(NAME_STEPS, len(name))}"
+    """The classes of a name by its length and its longest word.
+
+    A long name is narrower, and then smaller, before it wraps; none is cut, and no word is broken.
+    """
+    longest = max(map(len, BREAKS.split(name)))
+    words = (" long-word" if longest >= LONG_WORD else "") + (" endless-word" if longest >= ENDLESS_WORD else "")
+    return f"n{1 + bisect_left(NAME_STEPS, len(name))}{words}"
 
 
 def named(name: str) -> Markup:

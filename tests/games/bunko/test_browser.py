@@ -64,7 +64,7 @@ def test_a_round_on_three_phones_and_a_board(site, phone):
     second_phone.fresh().press("two dice showing 6").says("Ed, two sixes")
     assert second_phone.taps == 1
     three.press("one die showing 6").says("Ida, one six")
-    first_phone.fresh().press("bunko, dice grabbed 3 to 0").says("Bunko!")
+    first_phone.fresh().press("bunko, dice grabbed 3 to 0").says("three sixes")
     assert first_phone.taps <= 2
     second_phone.press("no dice showing 6").says("no six")
     three.fresh().press("wipeout, three ones").says("wipeout")
@@ -302,3 +302,20 @@ def test_a_phone_shows_its_own_people_and_finds_any_seat(site, phone):
     player.page.press("#who", "Enter")
     expect(player.page.get_by_role("alert")).to_contain_text("Nobody here is called")
     assert_accessible(player.page)
+
+
+@pytest.mark.parametrize(("width", "height", "table"), [(360, 740, 2), (360, 740, 1), (320, 640, 2)])
+def test_every_outcome_of_a_roll_is_above_the_ruling(site, phone, width, height, table):
+    names = ["Ann", "Bo", "Cy", "Di", "Jamal", "Bartholomew", "Ada", "Chloë"]
+    match = site.begin("bunko", names)
+    site.enter(match, {"play": "begin", "table": table, "player": names[4 * table - 3]})
+    page = Phone(phone(width, height), match, lane=str(table)).page
+    page.wait_for_function("() => document.body.style.getPropertyValue('--dock-height')")
+    dock = page.locator("#dock").bounding_box()
+    for key in page.locator("#entry button.dicekey").all():
+        box = key.bounding_box()
+        assert box["y"] + box["height"] <= dock["y"] + 1, key.inner_text()
+    figures = page.locator("#strip .bks .strip-score").evaluate_all(
+        "parts => parts.map(part => parseFloat(getComputedStyle(part).fontSize))"
+    )
+    assert height < 740 or figures[0] >= 40

@@ -122,7 +122,7 @@ def test_a_deal_from_the_turn_up_to_the_count(site, phone):
     first.type("take from_hand=4").says("two fours from the hand are needed")
     first.press("Draw").at(7)
     discard(first, "ace")
-    second.at(8).press("Take the pile: A joins the meld").says("Di takes the pile: 3 cards")
+    second.at(8).press("Take the pile: A joins the meld").says("Di takes the pile of 3 cards")
     expect(board.at(9).page.locator(".cn-seat-4")).to_contain_text("has")
     discard(second, "black three")
     board.says("the next player may not take the pile")

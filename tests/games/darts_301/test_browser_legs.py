@@ -36,7 +36,7 @@ def test_a_whole_leg_of_301_by_taps_is_in_its_record(
         assert thumb.darts(*darts.split()) == taps <= 6
         side = tablet.locator(".lane").nth(number % 2)
         expect(side.locator(".lane-left")).to_have_text(left)
-    expect(thumb.page.locator("#ruling")).to_contain_text("18 scored, 0 left: Ann finishes. Ann wins the leg")
+    expect(thumb.page.locator("#ruling")).to_contain_text("Ann finishes 18. Ann wins the leg")
     thumb.sees("Ann won")
     expect(tablet.locator(".lane.won .lane-names")).to_have_text("Ann")
     expect(tablet.locator("#last")).to_contain_text("Ann won")
@@ -83,7 +83,7 @@ def test_a_leg_begun_by_a_newcomer_on_two_phones_at_once_and_again(phone: Callab
     assert sum("Not entered" in ruling for ruling in rulings) == 1
     assert (head(site, match), scores(site, match)) == (3, {"Ann": 61, "Bo": 161})
     second.put(*keys("T20", "T20", "1")).says("121 scored, 40 left")
-    first.at(4).put(*keys("1", "20", "D20")).says("61 scored, 0 left: Ann finishes. Ann wins the leg")
+    first.at(4).put(*keys("1", "20", "D20")).says("Ann finishes 61. Ann wins the leg")
     assert_ended((first, second), tablet, ["Ann"])
     # The start alternates.
     following = play_again(site, (first, second), tablet, ["Bo", "Ann"])

@@ -174,3 +174,10 @@ def test_the_number_of_the_stock_is_legible_on_the_board(site, phone):
     site.enter(match, {"play": "upcard", "card": "9H"})
     board = Phone(phone(1280, 800), match, "board").shows("stock")
     assert_accessible(board.page)
+
+
+def test_the_page_of_scores_asks_for_the_points_of_the_knocker_once(site, phone):
+    player = Phone(phone(), site.begin("gin-rummy", ["Ann", "Bo"]))
+    player.page.goto(f"/m/{player.match}/tally")
+    expect(player.page.locator("#due")).to_have_text("Just the score of hand 1")
+    expect(player.page.get_by_text("nmatched points").locator("visible=true")).to_have_count(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Iterable
 
 import pytest
 
@@ -10,7 +11,7 @@ from referee.games import folder, game
 from referee.kit.names import listed
 from referee.match import Entry, Match, read_json, read_record
 from referee.match.imported import match_of_record
-from referee.web.shown.charts import MOST_LINES, MOST_POINTS, Chart, axis_scale, line_chart, match_chart
+from referee.web.shown.charts import LETTER, MOST_LINES, MOST_POINTS, Chart, axis_scale, line_chart, match_chart
 from tests.browser.evenings import evening, played
 from tests.rings import each_game
 
@@ -26,6 +27,13 @@ def chart(of: Match) -> Chart | None:
     return match_chart(of, of.game.sheet(of.position))
 
 
+def darts(throws: Iterable[list[str]], **options: int) -> Match:
+    """Darts 301 with these turns."""
+    setup = game("darts-301").schema.setup(["Ann", "Bo"], options)
+    bodies = ({"play": "throw", "darts": darts} for darts in throws)
+    return Match("darts-301", setup, [Entry(n, "play", "", body) for n, body in enumerate(bodies, 1)])
+
+
 def test_no_chart_before_two_plays_stand() -> None:
     assert chart(course(["Ann", "Bo"], 1)) is None
     assert chart(course(["Ann", "Bo"], 2)) is not None
@@ -38,6 +46,43 @@ def test_the_figures_are_the_scores_after_each_play() -> None:
     assert drawn.rows == ((0, 0, 0), (1, 1, 0), (2, 1, 1), (3, 2, 1))
     assert drawn.says == "Runs after play 0 to 3: Ann from 0 to 2; Bo from 0 to 1."
     assert [curve.value for curve in drawn.curves] == [2, 1]
+
+
+def test_the_chart_of_legs_falls_anew_in_each_and_its_legend_has_the_legs_won() -> None:
+    throws = (["T20", "20", "1"], ["15", "15", "15"], ["T20", "T20", "D20"], ["T20", "20", "20"], ["1", "1", "1"])
+    of = darts(throws, start=241, legs=2)
+    drawn = chart(of)
+    assert drawn is not None
+    assert drawn.title == "Points left, turn by turn"
+    assert drawn.head == ("turn", "Ann", "Bo")
+    assert drawn.rows == (
+        ("Leg 1", 241, 241),
+        (1, 160, 196),
+        (2, 0, None),
+        ("Leg 2", 241, 241),
+        (1, 238, 141),
+    )
+    assert drawn.says == "Points left, turn by turn. At the end of Leg 1 and Leg 2: Ann 0, 238; Bo 196, 141."
+    assert (drawn.unit, [(curve.name, curve.value) for curve in drawn.curves]) == ("legs", [("Ann", 1), ("Bo", 0)])
+    assert [tick.label for tick in drawn.across] == ["Leg 1", "Leg 2"]
+    assert [curve.path.count("M") for curve in drawn.curves] == [2, 2]
+    (between,) = drawn.breaks
+    assert drawn.across[0].at < between < drawn.across[1].at
+
+
+def test_a_bust_keeps_the_height_of_its_line() -> None:
+    drawn = chart(darts((["20", "20", "20"], ["1", "1", "1"], ["T20", "T20", "T20"]), start=101))
+    assert drawn is not None
+    assert [row[1] for row in drawn.rows] == [101, 41, 41]
+
+
+def test_of_many_legs_those_are_named_whose_names_have_room() -> None:
+    drawn = chart(darts((["D1"], ["D1"]) * 12, start=2, legs=13))
+    assert drawn is not None
+    assert len(drawn.breaks) == 23
+    for tick, following in itertools.pairwise(drawn.across):
+        assert tick.at + LETTER * len(tick.label) < following.at
+    assert drawn.across[-1].at + LETTER * len(drawn.across[-1].label) <= drawn.width
 
 
 def test_the_play_that_only_ends_the_match_is_not_in_the_chart() -> None:
@@ -74,7 +119,8 @@ def test_the_chart_of_a_match_ends_with_its_scores_and_rests_at_few_of_its_point
     chart = match_chart(match, sheet)
     assert chart is not None
     scores = game(key).scores(match.position)
-    ends = {listed(line.side): scores[line.side[0]] for line in sheet.standing}
+    by_parts = bool(game(key).chart_parts(match.position))
+    ends = {listed(line.side): line.score if by_parts else scores[line.side[0]] for line in sheet.standing}
     assert all(curve.value == ends[curve.name] for curve in chart.curves)
     rows = [row[1:] for row in chart.rows]
     assert sum(former == later for former, later in itertools.pairwise(rows)) <= len(rows) / 2

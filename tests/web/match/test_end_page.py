@@ -42,7 +42,7 @@ def test_a_phone_shows_the_figures_of_who_won_and_a_chart(phone: FlaskClient, ma
     assert "Ann won" in page
     assert "<span>Average <b>100.33</b></span>" in page
     assert "<span>Best finish <b>141</b></span>" in page
-    assert "Scores by play" in page
+    assert "Points left, turn by turn" in page
     assert "css/chart.css" in page
 
 

@@ -4,10 +4,10 @@ from referee.games.bunko.effects import Begins, BunkoRolled, Grabbed, ScoredAtTa
 from referee.games.bunko.judging.bell import after_bell, next_roller, ring_bell
 from referee.games.bunko.judging.guards import refuse_decided, require_table
 from referee.games.bunko.judging.rounds import reopened
-from referee.games.bunko.options import FINISH_TURN, HIGHEST, SIXES
+from referee.games.bunko.options import FINISH_TURN, HIGHEST
 from referee.games.bunko.plays import Begin, RollDice
 from referee.games.bunko.position import HEAD, SEATS, Position, Table
-from referee.games.bunko.scoring import Roll, hits_in_words, number_up, read_roll, require_roll, score_after
+from referee.games.bunko.scoring import NUMBERS, Roll, hits_in_words, number_up, read_roll, require_roll, score_after
 from referee.games.bunko.seats import table_name
 from referee.kit.names import listed, with_most
 from referee.kit.values import replace
@@ -123,12 +123,13 @@ def _score_roll(position: Position, number: int, roll: Roll, *, late: bool) -> D
 
 
 def _in_words(roll: Roll, position: Position) -> str:
-    """The roll as a short sentence."""
+    """The roll as a short sentence. Its dice are named, as the word for the play says that it is a bunko."""
     if roll.bunko:
-        name = "Bunko!" if position.options.rules == SIXES else "Bunco!"
-        return f"{name} 3 points, dice grabbed {roll.grabbed[0]} to {roll.grabbed[1]}." if roll.grabbed else name
+        three = f"three {NUMBERS[number_up(position.round.number, position.options) - 1]}"
+        grabbed = roll.grabbed
+        return f"{three}: 3 points, dice grabbed {grabbed[0]} to {grabbed[1]}." if grabbed else f"{three}."
     if roll.wipeout:
-        return "wipeout."
+        return "three ones."
     if roll.mini:
         return "mini-bunco: 5."
     return f"{hits_in_words(roll.hits, position.round.number, position.options)}."

@@ -182,8 +182,9 @@ def judge_tally(position: Position, play: Tally) -> Draft[Position]:
             require_facts(side)
             require_initial_minimum(side, position.totals[index], waived)
         except Refused as refusal:
-            says = f"{listed(position.names(index))}: {refusal.says}"
-            raise Refused(refusal.rules, says, field, refusal.sums) from None
+            says = f"{listed(position.names(index))}: {refusal.says[0].lower()}{refusal.says[1:]}"
+            at = f"{field}.{refusal.field}" if refusal.field else field
+            raise Refused(refusal.rules, says, at, refusal.sums) from None
     require_facts(
         SideFacts(
             melded_points=sum(side.melded_points for side in sides),

@@ -111,8 +111,8 @@ def judge_take(position: Position, play: Take) -> Draft[Position]:
     draft = (
         Draft(after)
         .say(
-            f"{position.player} takes the pile: {counted(len(position.pile), 'card')}, "
-            f"{read_rank(top).spoken} melded at once",
+            f"{position.player} takes the pile of {counted(len(position.pile), 'card')} "
+            f"and melds the {read_rank(top).spoken}",
             "CN-TAKE-2",
             "CN-TAKE-3" if position.frozen or not side.has_melded else "CN-TAKE-4",
             "CN-TURN-1",

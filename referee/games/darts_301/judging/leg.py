@@ -68,7 +68,7 @@ def _say_turn(
         if turn.bust == NO_DOUBLE and last is not None:
             draft.cite("D3-VAL-3" if last.sector == BULL_SECTOR else "D3-VAL-1" if last.times == 1 else "D3-VAL-2")
     elif turn.result == WON:
-        draft.say(f"{turn.points} scored, 0 left: {who} finishes", "D3-SCO-1", "D3-WIN-1")
+        draft.say(f"{who} finishes {turn.points}", "D3-SCO-1", "D3-WIN-1")
         draft.effect(Scored(who, turn.points), Finished(who, turn.thrown))
         draft.cheer(Moment(f"{turn.points} finished", who=(who,)))
         if position.options.double_out and last is not None and last.sector != BULL_SECTOR:
@@ -123,7 +123,7 @@ def win_leg(draft: Draft[Position], side: int) -> Draft[Position]:
     won = replace(position, legs=legs, averages=_with_best_leg(position, side))
     if legs[side] < options.legs:
         after = replace(won, leg=new_leg(options, count, position.after(leg.starter), leg.number + 1))
-        draft.say(f"{name} {verb} the leg; legs {_tally(position.sides, legs)}")
+        draft.say(f"{name} {verb} the leg").say(f"Legs: {_tally(position.sides, legs)}")
         return draft.at(after).say(f"{after.thrower} starts")
     sets = with_item(position.sets, side, position.sets[side] + 1)
     if options.sets > 1:
@@ -132,10 +132,13 @@ def win_leg(draft: Draft[Position], side: int) -> Draft[Position]:
         starter = position.after(position.set_starter)
         fresh = new_leg(options, count, starter, leg.number + 1)
         after = replace(won, leg=fresh, legs=(0,) * count, sets=sets, set_starter=starter)
-        draft.say(f"{name} {verb} the set; sets {_tally(position.sides, sets)}")
+        draft.say(f"{name} {verb} the set").say(f"Sets: {_tally(position.sides, sets)}")
         return draft.at(after).say(f"{after.thrower} starts")
     ended = replace(won, leg=replace(leg, finished=(), level=()), sets=sets)
     what = "the match" if options.legs * options.sets > 1 else "the leg"
+    if what == "the match" and count == 2:
+        unit, won_by_both = ("sets", sets) if options.sets > 1 else ("legs", legs)
+        what = f"the match, {won_by_both[side]} {unit} to {won_by_both[1 - side]}"
     return draft.at(ended).say(f"{name} {verb} {what}").effect(Won(names))
 
 
