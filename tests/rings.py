@@ -56,6 +56,10 @@ def seeds(count: int) -> list[ParameterSet]:
 
 WHOLE: Final = "a whole match, tournament or evening in Chromium"
 """The reason of a test that plays as long as people do."""
+STARTS: Final = "starts and ends programs of its own"
+"""The reason of a test that takes seconds of a processor to start servers and other programs."""
+RARE: Final = "what seldom happens on a phone or a board"
+"""The reason of a test in a browser of something rare, whose parts have tests of their own."""
 PAPER: Final = "prints more sheets of events"
 """The reason of a test that looks at one more kind of paper."""
 LOOKS: Final = "looks at pages whose parts another game has as well"

@@ -16,6 +16,7 @@ from jsonschema import Draft202012Validator
 
 from referee import __version__, games
 from referee.__main__ import main
+from tests.rings import STARTS, each
 from tools.serving import SOON
 
 ROOT = Path(__file__).parent.parent
@@ -171,7 +172,7 @@ def test_words_that_are_no_text(command, word, capsys):
 
 
 @pytest.mark.usefixtures("instance")
-@pytest.mark.parametrize("command", ["plays", "ask", "replay", "export"])
+@pytest.mark.parametrize("command", each(["plays", "ask", "replay", "export"], ["replay"], STARTS))
 def test_a_word_that_is_no_text_shows_in_the_exit_status(command):
     done = run(command, b"\xff")
     assert (done.returncode, done.stdout) == (2, b"")

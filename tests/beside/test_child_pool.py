@@ -19,6 +19,7 @@ from referee.games import game
 from referee.match import Entry, Match, NoSuchPlay
 from referee.match.tail import Tail
 from referee.schema import Unreadable
+from tests.rings import STARTS
 from tools.serving import ROOT, SOON, until
 
 QUESTION = {"ask": "score-inning", "inning": 3, "sets": [["3", "D3", "0"]], "total": 4}
@@ -167,6 +168,7 @@ def test_a_strike_of_a_play_that_is_taken_back_is_told(pool):
         pool.run("a", preview, Tail.of(match, 1), "strike")
 
 
+@pytest.mark.outer(STARTS)
 def test_killed_with_all_that_it_bore_the_process_is_started_again():
     pool = ChildPool(1, PATIENT)
     assert pool.run("a", answer, "darts-baseball", QUESTION).verdict == "answered"
@@ -222,6 +224,7 @@ with fork_server.forked() as control:
 """
 
 
+@pytest.mark.outer(STARTS)
 def test_several_share_a_process_that_was_forked_and_start_their_own_where_it_was_killed():
     done = subprocess.run([sys.executable, "-c", SHARED], cwd=ROOT, capture_output=True, text=True, timeout=SOON)
     assert done.returncode == 0, done.stderr

@@ -14,7 +14,7 @@ from referee.store import get_store
 from referee.store.events import Extra, Prize
 from tests.browser.accessible import assert_accessible_in_both_themes, assert_thumbs
 from tests.browser.site import Site
-from tests.rings import WHOLE
+from tests.rings import RARE, WHOLE
 
 EVENT = {
     "record": 1, "event": "single-elimination", "title": "Darts night", "game": "darts-301",
@@ -89,6 +89,7 @@ def test_an_announcement_and_the_money_of_an_evening(site: Site, phone: Callable
         assert_accessible_in_both_themes(organiser)
 
 
+@pytest.mark.outer(RARE)
 def test_a_correction_leaves_the_wall_after_a_minute(site: Site, phone: Callable[..., Page]) -> None:
     with site.app.app_context():
         store = get_store()

@@ -53,6 +53,7 @@ def assert_whole(board: Page) -> None:
 OTHERS = pytest.mark.outer("looks at a board in more sizes")
 
 
+@pytest.mark.outer(LOOKS)
 @pytest.mark.parametrize(
     ("width", "height"),
     [(1280, 800), pytest.param(1920, 1080, marks=OTHERS), pytest.param(1024, 768, marks=OTHERS)],
@@ -128,7 +129,7 @@ FIGURES = """() => [...document.querySelectorAll(".seat-cards, .sh-total")]
     .map(part => parseInt(getComputedStyle(part).fontSize))"""
 
 
-@pytest.mark.parametrize("game", ["carousel", "shanghai", "vatican"])
+@pytest.mark.parametrize("game", each(["carousel", "shanghai", "vatican"], ["shanghai"], LOOKS))
 def test_beside_a_common_table_the_figures_of_the_players_are_a_twentieth_of_the_height(site, phone, game):
     board = Phone(phone(1280, 800), begun(site, game, 6), "board").page
     assert min(board.evaluate(FIGURES)) >= 800 / 20

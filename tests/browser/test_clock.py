@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible
 from tests.browser.phone import Phone, head
 from tests.browser.test_moments import STUB
+from tests.rings import RARE
 
 SHOWN = """() => {
     window.shown = new Set();
@@ -49,6 +51,7 @@ def test_a_clock_runs_on_every_screen_until_somebody_stops_it(site, phone):
         expect(screen.page.locator("#clock")).to_be_hidden()
 
 
+@pytest.mark.outer(RARE)
 def test_the_end_of_the_time_is_a_moment_once(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     page = phone(1280, 800, own=True)
@@ -71,6 +74,7 @@ def test_the_end_of_the_time_is_a_moment_once(site, phone):
     expect(page.locator(".moment-card")).to_have_count(0)
 
 
+@pytest.mark.outer(RARE)
 def test_a_clock_that_has_run_out_goes_away(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     page = phone(1280, 800)

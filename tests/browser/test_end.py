@@ -15,6 +15,7 @@ from tests.browser.evenings import evening, played
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.browser.test_board_fit import CUT_OFF, DRAWN
+from tests.rings import RARE
 
 
 def nearly_won(site: Site) -> Created:
@@ -134,6 +135,7 @@ def test_the_code_of_a_board_folds_away_after_a_play_and_comes_back_at_a_touch(
     expect(code).to_be_visible()
 
 
+@pytest.mark.outer(RARE)
 def test_two_phones_that_press_again_are_in_one_match_and_everybody_is_led_there(
     phone: Callable[..., Page], site: Site
 ) -> None:
@@ -168,6 +170,7 @@ def test_two_phones_that_press_again_are_in_one_match_and_everybody_is_led_there
     expect(late).to_have_url(f"{site.base}/m/{following}")
 
 
+@pytest.mark.outer(RARE)
 def test_a_board_that_is_opened_later_stays_and_leads_on_by_a_link(phone: Callable[..., Page], site: Site) -> None:
     match = nearly_won(site)
     site.enter(match, {"play": "runs", "runs": 3})

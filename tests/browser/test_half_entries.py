@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.phone import Phone, head, scores
 from tests.browser.phones import first_held
+from tests.rings import first_row
 
 SCORE = "#entry form.offer:has(> input[name=play][value=score])"
 KNOCK = "#entry form.offer:has(> input[name=play][value=knock])"
@@ -14,11 +15,13 @@ KNOCK = "#entry form.offer:has(> input[name=play][value=knock])"
 
 @pytest.mark.parametrize(
     ("half_done", "keeps"),
-    [
-        ([f'{SCORE} [data-digit="3"]'], "3"),
-        ([f'{SCORE} label.chip:has([name=knocker_count][value="8"])'], "8"),
-        ([f'{KNOCK} [data-put="9"]', f'{KNOCK} [data-half="S"]'], "9♠"),
-    ],
+    first_row(
+        [
+            ([f'{SCORE} [data-digit="3"]'], "3"),
+            ([f'{SCORE} label.chip:has([name=knocker_count][value="8"])'], "8"),
+            ([f'{KNOCK} [data-put="9"]', f'{KNOCK} [data-half="S"]'], "9♠"),
+        ]
+    ),
     ids=["a number", "a choice", "a pad"],
 )
 def test_a_half_entry_stays_with_the_turn_in_which_it_was_begun(site, phone, half_done, keeps):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.accessible import assert_accessible_in_both_themes
 from tests.browser.phone import Phone
+from tests.rings import LOOKS
 
 RUN = {"play": "lay", "table": [["4S", "5S", "6S"]]}
 SECOND = {"play": "lay", "table": [["4S", "5S", "6S"], ["QH", "KH", "AH"]]}
@@ -149,6 +151,7 @@ def test_what_is_being_put_together_is_kept_when_another_phone_enters_the_turn(s
     expect(player.page.locator("#kept")).to_be_hidden()
 
 
+@pytest.mark.outer(LOOKS)
 def test_everybody_can_use_it(site, phone):
     _, player = at_the_table(site, phone)
     player.press("+ the next cards go to meld 1").tap('#entry [data-put="7"]').tap('#entry [data-half="S"]')

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible
 from tests.browser.phone import Phone, head
+from tests.rings import LOOKS, RARE
 
 TRIP = {"play": "throw", "darts": ["T20", "T20", "T20"]}
 MISSES = {"play": "throw", "darts": ["0", "0", "0"]}
@@ -74,6 +75,7 @@ def test_a_moment_stands_large_on_the_board_for_two_seconds(site, phone):
     expect(card).to_have_count(0)
 
 
+@pytest.mark.outer(LOOKS)
 def test_a_moment_moves_only_where_motion_is_wanted(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     calm, lively = board_of(phone, match, theme="dark"), board_of(phone, match)
@@ -163,6 +165,7 @@ def test_the_bell_is_on_every_phone_until_it_is_seen(site, phone):
     expect(tables[0].page.get_by_role("dialog")).to_have_count(0)
 
 
+@pytest.mark.outer(RARE)
 def test_a_bell_that_is_taken_back_leaves_the_phones_and_rings_again(site, phone):
     match = site.begin("bunko", NAMES)
     first, second = (Phone(phone(), match, lane=str(number)) for number in (1, 2))
@@ -199,7 +202,7 @@ HEARD = """async (kind) => {
 }"""
 
 
-@pytest.mark.outer("listens to each sound")
+@pytest.mark.outer(LOOKS)
 def test_what_sounds_is_loud_enough_never_clipped_and_short(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     page = phone(own=True)

@@ -12,7 +12,7 @@ from referee.store import get_store
 from tests.browser.phone import Phone
 from tests.browser.taps import enter
 from tests.browser.test_clock import begin
-from tests.rings import LOOKS, each
+from tests.rings import LOOKS, RARE, each
 
 MORE = pytest.mark.outer(LOOKS)
 
@@ -93,6 +93,7 @@ def test_of_the_keyboards_of_a_turn_one_is_open(site, phone):
     expect(opened).to_have_count(1)
 
 
+@pytest.mark.outer(RARE)
 def test_the_clock_and_the_door_hear_which_button_was_pressed(site, phone):
     older = without(phone(own=True), "the pressed button in FormData")
     match = site.begin("darts-301", ["Ann", "Bo"])
@@ -131,6 +132,7 @@ def test_a_chosen_chip_looks_chosen_where_styles_cannot_ask_what_is_inside(phone
     assert plain != [ink, ground]
 
 
+@pytest.mark.outer(LOOKS)
 def test_phone_and_board_fill_the_screen_where_its_height_has_no_unit_of_its_own(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"])
     site.enter(match, {"play": "throw", "darts": ["T20", "T20", "5"]})
@@ -173,6 +175,7 @@ def test_a_board_of_sixteen_has_whole_figures_without_units_of_a_container(site,
     assert board.locator(".lane-in").evaluate_all(CUT) == 0
 
 
+@pytest.mark.outer(LOOKS)
 def test_the_key_that_was_tapped_last_is_not_marked_on_a_touch_screen(site, phone):
     player = Phone(phone(touch=True), site.begin("darts-301", ["Ann", "Bo"]))
     key = player.page.locator("#entry .key[data-put]").nth(3)

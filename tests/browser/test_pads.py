@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.phone import Phone, form_named
 from tests.browser.taps import unfold
+from tests.rings import RARE
 
 WRITE = "(field, text) => { field.value = text; field.dispatchEvent(new Event('input', { bubbles: true })); }"
 
@@ -103,6 +104,7 @@ def melding(site, page):
     return player
 
 
+@pytest.mark.outer(RARE)
 def test_the_key_that_was_pressed_first_stays_down_for_the_next_card(site, phone):
     page, halves = phone(), {"♠": "S", "♥": "H", "♦": "D"}
     for keys, cards in (

@@ -121,6 +121,7 @@ def test_the_pages_of_a_match_hold(phone: Callable[..., Page], evening: Created)
         assert_holds(page, address)
 
 
+@pytest.mark.outer(LOOKS)
 def test_the_pages_beside_games_and_matches_hold(phone: Callable[..., Page], evening: Created) -> None:
     page = phone()
     page.goto(link(evening))

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from referee.store import get_store
 from tests.browser.site import Site
-from tests.rings import first_row
+from tests.rings import LOOKS, RARE, first_row
 
 NEW = "/new/darts-baseball"
 
@@ -216,6 +216,7 @@ def test_scores_so_far_need_the_names_and_the_page_opens_where_they_go(phone: Ca
     expect(page.locator("#carried")).to_be_in_viewport()
 
 
+@pytest.mark.outer(LOOKS)
 def test_poker_asks_for_its_variant_first(phone: Callable[..., Page], site: Site) -> None:
     page = phone()
     page.goto("/new/poker?player=Ann&player=Bo&player=Cy")
@@ -312,6 +313,7 @@ def test_long_names_are_whole_in_the_drawing_of_the_seats(phone: Callable[..., P
     assert drawing.evaluate(BEYOND) == []
 
 
+@pytest.mark.outer(RARE)
 def test_four_hundred_names_are_pasted(phone: Callable[..., Page], site: Site) -> None:
     page = phone()
     page.goto("/new/bunko")

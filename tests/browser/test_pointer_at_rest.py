@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.store import get_store
 from tests.browser.phone import Phone
 from tests.browser.site import Site
+from tests.rings import LOOKS, RARE
 
 OPACITY = "opacity"
 
@@ -34,6 +36,7 @@ def test_a_board(site: Site, phone: Callable[..., Page]) -> None:
     assert_switches_come_and_go(page, ".board-tools")
 
 
+@pytest.mark.outer(RARE)
 def test_a_board_that_is_touched(site: Site, phone: Callable[..., Page]) -> None:
     page = phone(1280, 800, own=True, touch=True)
     page.clock.install()
@@ -49,6 +52,7 @@ def test_a_board_that_is_touched(site: Site, phone: Callable[..., Page]) -> None
     expect(page.locator(".board-tools")).to_have_css(OPACITY, "0")
 
 
+@pytest.mark.outer(LOOKS)
 def test_a_wall(site: Site, phone: Callable[..., Page]) -> None:
     with site.app.app_context():
         club = get_store().clubs.create("Thursday Club")

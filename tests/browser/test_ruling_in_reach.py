@@ -128,6 +128,7 @@ def test_what_is_entered_next_takes_the_place_of_a_refusal(site, phone):
         expect(begun).to_be_hidden()
 
 
+@pytest.mark.outer(LOOKS)
 def test_what_was_taken_back_is_a_line_so_that_all_keys_stay_in_sight(site, phone):
     match = site.begin("pinochle", ["Ann", "Bo", "Cy", "Di"])
     site.enter(match, {"play": "bid", "amount": 27}, {"play": "bid", "amount": 30})
@@ -148,7 +149,7 @@ FOUL = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", each([True, False], [True], LOOKS))
 def test_a_long_ruling_leaves_the_screen_to_the_entry_and_opens_at_a_touch(site, phone, scripts):
     match = site.begin("billiards", ["Annemarie", "Bartholomew"], {"game": "nine"})
     site.enter(match, {"play": "lag", "winner": "Annemarie"}, {"play": "choose", "choice": "break"}, FOUL)

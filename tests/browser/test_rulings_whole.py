@@ -13,7 +13,7 @@ from tests.browser.evenings import evening, first_plays
 from tests.browser.phone import Phone
 from tests.browser.site import Site
 from tests.games.screens import look
-from tests.rings import each
+from tests.rings import LOOKS, each
 
 SHOWN = """(rulings) => rulings.map(html => {
     const says = document.querySelector('#ruling .ruling-says');
@@ -47,7 +47,7 @@ def longest_of_each_kind(game: str) -> list[Ruling]:
 
 
 @pytest.mark.parametrize("size", each([(360, 740), (320, 640)], [(320, 640)], "looks at a larger phone too"))
-@pytest.mark.parametrize("view", ["?entry=plays", "/tally"])
+@pytest.mark.parametrize("view", each(["?entry=plays", "/tally"], ["?entry=plays"], LOOKS))
 def test_a_ruling_at_rest_has_two_whole_lines_and_the_end_of_a_round_is_whole(site: Site, phone, view, size):
     match = site.begin("score-pad", ["Ann", "Bo", "Cy"])
     site.enter(match, {"play": "round", "points": {"Ann": 40, "Bo": 30, "Cy": -5}})

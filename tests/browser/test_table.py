@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.accessible import COLOURS, PLACES, assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, head, lose_network, replayed, scores
 from tests.browser.whole import SIDEWAYS
-from tests.rings import LOOKS, each
+from tests.rings import LOOKS, RARE, each
 
 
 def test_three_taps_are_sent_by_themselves_and_every_screen_follows(site, phone, match):
@@ -83,6 +83,7 @@ def test_taking_back_says_what_and_can_be_undone_and_is_not_done_twice(site, pho
     board.at(4).says("Bo: ")
 
 
+@pytest.mark.outer(RARE)
 def test_putting_back_is_not_done_after_another_phone_has_gone_on(site, phone, match):
     first, second = Phone(phone(), match), Phone(phone(), match)
     first.put("T1", "1", "0").at(1)
@@ -97,6 +98,7 @@ def test_putting_back_is_not_done_after_another_phone_has_gone_on(site, phone, m
     assert scores(site, match) == {"Ann": 1, "Bo": 0}
 
 
+@pytest.mark.outer(RARE)
 @pytest.mark.parametrize("secure", [True, False], ids=["the wake lock", "the film"])
 def test_a_phone_is_kept_on_where_somebody_wants_it(site, phone, match, secure):
     page = phone(own=True)
@@ -145,6 +147,7 @@ def test_the_film_is_one_over_which_no_phone_sleeps(site, phone, match):
     expect(page.locator("[data-stay-awake]")).to_have_text("Keep this phone on")
 
 
+@pytest.mark.outer(RARE)
 def test_a_phone_that_may_sleep_says_so_until_it_is_touched(site, phone, match):
     page = phone(own=True)
     page.add_init_script(
@@ -194,6 +197,7 @@ def test_a_phone_that_has_seen_more_than_the_server_looks_first(site, phone, mat
     player.put("0", "0", "2").at(3).shows("Bo throws")
 
 
+@pytest.mark.outer(RARE)
 def test_several_entries_that_came_late_are_entered_by_one_tap(site, phone, match):
     first, second = Phone(phone(1280, 800), match), Phone(phone(1280, 800), match)
     lose_network(second.page)

@@ -12,7 +12,7 @@ from tests.browser.newcomer import start_match
 from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, head, replayed, scores
 from tests.browser.taps import enter
-from tests.rings import LOOKS, WHOLE, each, first_row
+from tests.rings import LOOKS, RARE, WHOLE, each, first_row
 
 PLAYERS = ["Ann", "Bo", "Cy", "Di"]
 DEAL = {
@@ -168,6 +168,7 @@ def test_two_phones_one_keeps_the_score_and_one_every_play(site, phone):
     assert scores(site, match) == {"Ann": 241, "Bo": 241}
 
 
+@pytest.mark.outer(RARE)
 def test_a_deal_begun_play_by_play_is_ended_by_its_score(site, phone):
     match = site.begin("canasta", PLAYERS)
     site.enter(match, {"play": "deal", "turned": ["5"]}, {"play": "draw"})
@@ -232,6 +233,7 @@ def test_the_number_keys_begin_with_the_first_number_that_is_not_known(site, pho
     assert enters["y"] + enters["height"] <= dock["y"] + 1, "the ruling covers nothing that is entered"
 
 
+@pytest.mark.outer(RARE)
 def test_a_phone_remembers_that_it_keeps_only_the_score(site, phone):
     match, next_match = site.begin("canasta", PLAYERS), site.begin("canasta", PLAYERS)
     player = Phone(phone(), match)
@@ -270,6 +272,7 @@ def test_without_scripts_a_score_is_a_plain_form(site, phone):
     expect(player.page).to_have_url(f"{site.base}/m/{match.match_id}/tally")
 
 
+@pytest.mark.outer(LOOKS)
 def test_the_page_of_scores_is_for_everybody(site, phone):
     match = site.begin("canasta", ["Annemarie-Luise", "Bartholomew the Third", "Cy", "Di"])
     site.enter(match, DEAL)

@@ -10,7 +10,7 @@ from tests.browser.accessible import assert_accessible
 from tests.browser.evenings import begin
 from tests.browser.phone import Phone, lose_network, scores
 from tests.browser.test_sizes import COVERED_KEYS, SETTLED
-from tests.rings import LOOKS, each
+from tests.rings import LOOKS, RARE, each
 
 
 def test_turns_that_wait_are_counted_down_for_each_player_and_the_head_goes_on(site, phone):
@@ -66,6 +66,7 @@ def test_a_bust_that_waits_is_for_the_referee(site, phone):
     player.at(1).says("Bust")
 
 
+@pytest.mark.outer(RARE)
 def test_a_finish_by_its_total_that_waits_is_for_the_referee(site, phone):
     match = site.begin("darts-301", ["Ann", "Bo"], {"legs": 2}, start={"left": {"Ann": 40, "Bo": 241}})
     player = Phone(phone(), match)
@@ -106,6 +107,7 @@ def test_the_last_play_that_waits_is_taken_back_and_none_that_is_ruled_on(site, 
     assert scores(site, match) == {"Ann": 225, "Bo": 298}
 
 
+@pytest.mark.outer(LOOKS)
 def test_throws_at_baseball_that_wait_have_their_runs_and_the_keys_go_on_to_the_next_inning(site, phone, match):
     player = Phone(phone(), match)
     lose_network(player.page)
@@ -121,6 +123,7 @@ def test_throws_at_baseball_that_wait_have_their_runs_and_the_keys_go_on_to_the_
     assert scores(site, match) == {"Ann": 8, "Bo": 1}
 
 
+@pytest.mark.outer(RARE)
 def test_keys_of_baseball_rest_where_only_the_referee_knows_the_next_number(site, phone):
     match = site.begin("darts-baseball", ["Ann", "Bo"], {"yogi_berra": True})
     player = Phone(phone(), match)
@@ -133,6 +136,7 @@ def test_keys_of_baseball_rest_where_only_the_referee_knows_the_next_number(site
     expect(player.page.locator("#entry .pad-dart")).to_have_js_property("inert", False)
 
 
+@pytest.mark.outer(LOOKS)
 def test_rounds_of_a_score_pad_that_wait_have_the_totals_after_each(site, phone):
     match = site.begin("score-pad", ["Ann", "Bo", "Cy", "Di"], {"team_size": 2})
     site.enter(match, {"play": "round", "points": {"Ann": 40, "Bo": -15}})

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.phone import Phone, head, lose_network
+from tests.rings import RARE
 
 THREE = ("t1 t1 t1", "1 1 1", "2 0 0")
 
@@ -82,6 +83,7 @@ def test_what_waits_is_sent_once_and_in_order_after_the_tab_was_closed(site, pho
     expect(blank.locator("#unsent-note")).to_be_hidden()
 
 
+@pytest.mark.outer(RARE)
 def test_what_the_server_had_before_the_tab_was_closed_is_entered_once(site, phone, match):
     """The answer is lost with the tab. What is due has changed since: a line is read by what was due at first."""
     first = Phone(phone(own=True), match)
@@ -132,7 +134,7 @@ def test_two_tabs_of_a_phone_enter_what_waits_once(site, phone, match):
     assert len(plays(site, match)) == 4
 
 
-@pytest.mark.outer("several tabs of one phone")
+@pytest.mark.outer(RARE)
 def test_two_tabs_that_enter_a_late_play_anyway_enter_it_once(site, phone, match):
     first = Phone(phone(own=True), match)
     second = opened_anew(first)
@@ -148,6 +150,7 @@ def test_two_tabs_that_enter_a_late_play_anyway_enter_it_once(site, phone, match
     assert plays(site, match) == [["0", "0", "0"], ["1", "1", "1"], ["0", "0", "2"]]
 
 
+@pytest.mark.outer(RARE)
 def test_a_phone_that_keeps_nothing_says_so_and_sends_from_the_page(site, phone, match):
     page = phone(own=True)
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }")
@@ -159,6 +162,7 @@ def test_a_phone_that_keeps_nothing_says_so_and_sends_from_the_page(site, phone,
     assert len(plays(site, match)) == 3
 
 
+@pytest.mark.outer(RARE)
 def test_leaving_the_page_asks_only_while_plays_wait(site, phone, match):
     player = Phone(phone(own=True), match)
     asked = []
@@ -195,6 +199,7 @@ def test_a_refusal_in_the_middle_is_listed_and_what_follows_waits_for_a_word(sit
     assert plays(site, match) == [["T1", "T1", "T1"], ["2", "0", "0"]]
 
 
+@pytest.mark.outer(RARE)
 def test_what_somebody_else_left_on_the_phone_is_sent_by_a_word_alone(site, phone, match):
     first = Phone(phone(own=True), match)
     wait_for(first, "1 1 1", "2 0 0")
@@ -214,6 +219,7 @@ def test_what_somebody_else_left_on_the_phone_is_sent_by_a_word_alone(site, phon
     assert plays(site, match) == [["0", "0", "1"]]
 
 
+@pytest.mark.outer(RARE)
 def test_what_waits_for_a_match_that_was_deleted_is_forgotten_and_the_page_says_so(site, phone, match):
     first = Phone(phone(own=True), match)
     wait_for(first, "1 1 1")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.evenings import begun
 from tests.browser.phone import Phone
 from tests.browser.site import Site
-from tests.rings import first_row
+from tests.rings import LOOKS, first_row
 
 LAG = ({"play": "lag", "winner": "Ann"}, {"play": "choose", "choice": "break"})
 SCRATCH = {"play": "stroke", "cue_ball_pocketed": True, "first": 1, "cushion": True}
@@ -70,6 +70,7 @@ def test_the_word_on_a_ruling_says_what_happened(
         expect(verdict).not_to_contain_text("Allowed")
 
 
+@pytest.mark.outer(LOOKS)
 def test_the_chart_of_poker_is_by_hand(phone: Callable[..., Page], site: Site) -> None:
     match = begun(site, "poker", 60)
     page = Phone(phone(), match, "host").page
@@ -91,6 +92,7 @@ def test_the_strip_of_pool_says_broke_after_the_break_alone(phone: Callable[...,
     expect(player.at(3).page.locator("#strip .bls-facts").first).to_have_text("broke")
 
 
+@pytest.mark.outer(LOOKS)
 def test_what_is_only_heard_is_said_as_players_say_it(phone: Callable[..., Page], site: Site) -> None:
     dice = Phone(phone(), begun(site, "bunko", 3), lane="1").page.locator("#entry")
     for words in ("no dice showing 6", "one die showing 6", "two dice showing 6"):

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.game_package.asking import Seen, cookie, enter, says
+from tests.rings import STARTS
 from tools.serving import Serving
 
 pytestmark = pytest.mark.xdist_group("an installed game")
@@ -135,6 +136,7 @@ def test_a_sheet_that_fails_at_a_table_stops_no_other_part_of_its_event(server: 
     says(server, f"No score of match {made['match']}: {fault}")
 
 
+@pytest.mark.outer(STARTS)
 def test_a_judge_that_never_ends_holds_up_nothing_else(server: Serving) -> None:
     setup = {"game": "endless", "players": ["Ann", "Bo"], "options": {"target": 9}}
     status, _, answer = server.send("POST", "/api/v1/matches", setup)

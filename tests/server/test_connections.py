@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from referee.web.http.turns import AT_WORK
+from tests.rings import STARTS, each
 from tools.floods import ALMOST_EMPTY, FLOODS, Flood, Loop, assert_read_in_part, is_answered_during
 from tools.serving import SOON, Serving, Stream, answer_on, until
 
@@ -251,7 +252,7 @@ def test_guests_who_loop_over_a_page_are_answered_and_a_neighbour_plays_on(roomy
 # --- so fast ---------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", FLOODS)
+@pytest.mark.parametrize("name", each(FLOODS, list(FLOODS)[:2], STARTS))
 def test_of_a_request_without_end_so_much_is_read(limited, guest, name):
     with Flood(lambda: connect(limited, guest), FLOODS[name]) as flood:
         assert_read_in_part(flood)

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from referee.desk import demo
-from tests.rings import each
+from tests.rings import STARTS, each
 from tools.serving import ROOT, SOON, Serving, Stream, until
 
 
@@ -82,6 +82,7 @@ def test_it_holds_streams_ends_at_once_with_0_and_started_again_everything_is_th
     assert are_ended([board])
 
 
+@pytest.mark.outer(STARTS)
 @pytest.mark.parametrize("sign", each([signal.SIGTERM, signal.SIGINT], [signal.SIGTERM], "stops by another signal"))
 def test_after_a_stop_the_file_of_the_database_holds_everything(serve, tmp_path, tmp_path_factory, sign):
     server = serve()
@@ -133,6 +134,7 @@ def test_killed_between_plays_nothing_acknowledged_is_lost_and_what_was_begun_is
     assert are_ended(boards)
 
 
+@pytest.mark.outer(STARTS)
 def test_the_demo_is_an_evening_under_way_and_is_forgotten(serve, tmp_path):
     server = serve("--demo", TMPDIR=str(tmp_path))
     assert "/demo" in "".join(server.said)

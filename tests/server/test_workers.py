@@ -14,6 +14,7 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.databases import Shelf
+from tests.rings import STARTS
 from tools.serving import SOON, Serving, Stream, until
 
 pytestmark = pytest.mark.xdist_group("servers on PostgreSQL")
@@ -143,6 +144,7 @@ def set_clock(server: Serving, match: dict, seconds: int) -> None:
     connection.close()
 
 
+@pytest.mark.outer(STARTS)
 def test_a_clock_begun_at_one_server_runs_and_stops_at_the_other(serving, second):
     match = serving.start()
     (board,) = second.listen(match, 1)

@@ -15,6 +15,7 @@ from referee.schema import Unreadable
 from referee.store import database, postgres
 from referee.store.models import Base
 from tests.databases import both_databases, database_on, make_tables, on_postgresql, on_sqlite, without_tables
+from tests.rings import STARTS
 from tools.serving import SOON
 
 
@@ -26,6 +27,7 @@ def test_the_migrations_make_what_the_models_say(store):
     assert [difference for difference in differences if "alembic_version" not in str(difference)] == []
 
 
+@pytest.mark.outer(STARTS)
 @without_tables
 def test_several_that_start_at_once_migrate_once(database_url, tmp_path):
     environment = {**os.environ, "DATABASE_URL": database_url, "INSTANCE": str(tmp_path), "REDIS_URL": ""}

@@ -4,6 +4,7 @@ import math
 
 from referee.games.turntables.judging.first import require_nobody_first
 from referee.games.turntables.position import Position
+from referee.kit.names import listed, with_most
 from referee.kit.numbers import written
 from referee.kit.values import Value
 from referee.ruling import is_allowed
@@ -49,6 +50,8 @@ class Picture(Value):
     stations: tuple[StationPicture, ...]
     refill: bool
     round: int
+    how_won: str
+    """The way in which a tie was decided, in a sentence; empty without a tie."""
 
 
 def picture(position: Position) -> Picture:
@@ -85,4 +88,13 @@ def picture(position: Position) -> Picture:
             )
         )
     played = min(len(station.seen) for station in position.stations)
-    return Picture(tuple(stations), position.refill is not None, played + 1)
+    return Picture(tuple(stations), position.refill is not None, played + 1, how_won(position))
+
+
+def how_won(position: Position) -> str:
+    """The way in which a tie was decided, in a sentence (TT-TIE-1); empty without a tie, and before it is decided."""
+    scores = [abs(station.score) for station in position.stations]
+    level = [name for name in with_most(position.seats, scores) if name != position.winner]
+    if position.winner is None or not level:
+        return ""
+    return f"{listed(level)} had {max(scores)} too and turned {'a joker' if len(level) == 1 else 'jokers'}."

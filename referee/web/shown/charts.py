@@ -95,7 +95,11 @@ class Axes(Value):
     @classmethod
     def of(cls, begin: float, end: float, values: Sequence[int | float], *, from_zero: bool = True) -> Axes:
         values = [*([0] if from_zero else []), *values]
-        return cls(begin, end, *axis_scale(min(values), max(values)))
+        low, high, step = axis_scale(min(values), max(values))
+        if low < 0 < high and min(values) > low + step / 2:
+            # A few points below zero take no whole step.
+            low = math.floor(min(values))
+        return cls(begin, end, low, high, step)
 
     def x(self, place: float) -> float:
         return round(LEFT + (WIDTH - LEFT - RIGHT) * (place - self.begin) / ((self.end - self.begin) or 1), 1)
@@ -108,8 +112,9 @@ class Axes(Value):
 
     def up(self) -> tuple[Tick, ...]:
         """The marks of the values."""
+        lowest = math.ceil(self.low / self.step) * self.step
         return tuple(
-            Tick(self.y(value), f"{value}".replace("-", "−")) for value in range(self.low, self.high + 1, self.step)
+            Tick(self.y(value), f"{value}".replace("-", "−")) for value in range(lowest, self.high + 1, self.step)
         )
 
 

@@ -14,7 +14,7 @@ from tests.browser.next_match import assert_ended, enter_first_play, play_again
 from tests.browser.phone import Phone, head, replayed
 from tests.browser.taps import enter
 from tests.games.screens import LAPTOP, TELEVISION, look
-from tests.rings import LOOKS, WHOLE
+from tests.rings import LOOKS, WHOLE, each
 
 NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal", "Ida", "Jo", "Kay", "Lou"]
 
@@ -27,7 +27,7 @@ EDGES = """() => [...document.querySelectorAll(".bk-table")].map(table =>
 """The left and the right edges of the two teams of each table."""
 
 
-@pytest.mark.parametrize("count", [8, 12, 48, 128])
+@pytest.mark.parametrize("count", each([8, 12, 48, 128], [12], LOOKS))
 def test_the_team_that_rolls_is_as_wide_as_the_other(site, phone, count):
     match = site.begin("bunko", [f"{NAMES[n % 12]} {n}" for n in range(count)])
     site.enter(match, {"play": "begin", "table": 1, "player": "Ann 0"})

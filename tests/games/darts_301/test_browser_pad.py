@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from referee.store import Created
@@ -11,8 +12,10 @@ from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.site import Site
 from tests.games.darts_301.thumb import Thumb, answered, board, scores
 from tests.games.screens import place_in
+from tests.rings import RARE
 
 
+@pytest.mark.outer(RARE)
 def test_a_turn_that_is_over_early_waits_a_moment(hold: Callable[..., Thumb], site: Site, leg: Created) -> None:
     site.enter(leg, {"play": "score", "total": 180}, {"play": "score", "total": 1})
     thumb = hold(leg, own=True)
@@ -126,6 +129,7 @@ def test_a_bust_is_one_tap(hold: Callable[..., Thumb], site: Site, leg: Created)
     expect(thumb.page.locator("#ruling")).to_contain_text("stays on 121")
 
 
+@pytest.mark.outer(RARE)
 def test_a_turn_is_taken_back_and_entered_again(
     hold: Callable[..., Thumb], phone: Callable[..., Page], leg: Created
 ) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessible import assert_accessible, assert_thumbs
 from tests.browser.phone import Phone, scores
 from tests.browser.site import Site
 from tests.games.screens import place_in
+from tests.rings import RARE
 
 
 def aim(phone: Phone, x: float, y: float) -> None:
@@ -54,6 +56,7 @@ def test_darts_are_tapped_on_the_board_and_those_beside_the_number_are_misses(
     assert scores(site, match) == {"Ann": 3, "Bo": 6}
 
 
+@pytest.mark.outer(RARE)
 def test_in_an_inning_at_the_bull_the_rest_of_the_board_is_a_miss(site: Site, phone: Callable[..., Page]) -> None:
     match = site.begin("darts-baseball", ["Ann", "Bo"], {"innings": 1, "tie": "extra_bulls"})
     site.enter(match, {"play": "runs", "runs": 3}, {"play": "runs", "runs": 3})

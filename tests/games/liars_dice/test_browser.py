@@ -184,6 +184,7 @@ HOUSE_RULES = {
 """The house rules on the page of a new match, as printed first."""
 
 
+@pytest.mark.outer(LOOKS)
 def test_every_house_rule_stands_on_the_page_of_a_new_match(site, phone):
     page = phone()
     page.goto("/new/liars-dice?player=Ann&player=Bo&player=Cy")

@@ -188,6 +188,13 @@ def test_lines_over_days_begin_late_and_leave_days_out() -> None:
     assert drawn.curves[1].path == "M206.1,16L206.1,16", "a single match is a dot"
 
 
+def test_a_few_points_below_zero_take_no_whole_step() -> None:
+    drawn = line_chart("t", "s", ["Ann", "Bo"], [[(0, 0), (1, 2800), (2, 5610)], [(0, 0), (1, -50), (2, 2695)]])
+    assert [tick.label for tick in drawn.up] == ["0", "2000", "4000", "6000"]
+    heights = [float(point.partition(",")[2]) for point in drawn.curves[1].path[1:].split("L")]
+    assert heights[1] == drawn.bottom > drawn.up[0].at, "the lowest point lies at the lower edge, zero just above it"
+
+
 def test_a_chart_of_nothing_is_a_mistake() -> None:
     with pytest.raises(ValueError, match="one point at least"):
         line_chart("t", "s", ["Ann"], [[]])
