@@ -2,7 +2,7 @@
 # make install the environment alone, for a server that runs as a service (docs/running.md)
 # make demo    the same on a throw-away database with an evening under way
 # make check   before a commit: the linters, and the tests of what has changed
-# make test    everything that a change can break: eight to fifteen minutes on two cores
+# make test    everything that a change can break: five to eleven minutes on two cores
 # make test-all   besides, whole evenings, every store test on PostgreSQL, HTTPS, power cuts, WebKit and Firefox: 25 minutes
 # make lint    formatter, linter, types, layers, words, the grammar of games, and the Dockerfile
 # make bench   speed, as ratios in one run

@@ -5,6 +5,8 @@ const AWAY_AFTER = 12000;
 const LONGEST_WAIT = 10000;
 /* Only scripts write these on a part: sizes that fit, the view that is shown, and the sides where more lies. */
 const MARKS = ["style", "data-shown", "data-beside", "data-below"];
+/* Fields that go along unseen: scripts send their own. */
+const UNSEEN = ["csrf_token", "key", "seen"].map((name) => `input[type="hidden"][name="${name}"]`).join();
 
 /**
  * Follow the match whose stream an element of this page names (`data-live`), from the last entry that it shows (`data-seq`).
@@ -12,6 +14,7 @@ const MARKS = ["style", "data-shown", "data-beside", "data-below"];
  */
 export function follow({ before = () => {}, after = () => {}, shown = () => {}, clock = () => {} } = {}) {
   const page = () => document.querySelector("[data-live]");
+  const opened = document.body.cloneNode(true);
   const last = {};
   let answered = -1;
   let source;
@@ -56,11 +59,10 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {}, 
   };
 
   const put = ({ seq, parts }) => {
-    const isNews = Number(page().dataset.seq) !== seq;
     page().dataset.seq = seq;
     const ids = Object.keys(parts).filter((id) => parts[id] !== last[id] && document.getElementById(id) && !("hold" in document.getElementById(id).dataset)
-      // The first message repeats what the page was opened with: a key that a finger is on stays where it is.
-      && (isNews || id in last || !isShown(id, parts[id])));
+      // A message may repeat a part with which the page was opened: a key that a finger is on stays where it is.
+      && (id in last || !isSame(opened.querySelector(`#${CSS.escape(id)}`), parts[id])));
     if (!ids.length) return;
     const kept = before(ids);
     for (const id of ids) {
@@ -90,12 +92,16 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {}, 
   return { take, open };
 }
 
-/** True if the page shows the element that `html` writes already; its forms have tokens, its rows the marks of scripts. */
-function isShown(id, html) {
-  const shown = document.getElementById(id).cloneNode(true);
-  for (const token of shown.querySelectorAll('[name="csrf_token"]')) token.remove();
-  for (const part of [shown, ...shown.querySelectorAll("*")]) MARKS.forEach((mark) => part.removeAttribute(mark));
-  return shown.isEqualNode(new DOMParser().parseFromString(html, "text/html").getElementById(id));
+/** True if `html` writes the element with which the page was opened, but for fields that go along unseen and the marks of scripts. */
+function isSame(part, html) {
+  const [first, fresh] = [part?.cloneNode(true), new DOMParser().parseFromString(html, "text/html").getElementById(part?.id)];
+  if (!first || !fresh) return false;
+  for (const each of [first, fresh]) {
+    for (const field of each.querySelectorAll(UNSEEN)) field.remove();
+    each.normalize();
+  }
+  for (const each of [first, ...first.querySelectorAll("*")]) MARKS.forEach((mark) => each.removeAttribute(mark));
+  return first.isEqualNode(fresh);
 }
 
 /** Put the element that `html` writes in the place of the one with its id; the focus stays where it was. */

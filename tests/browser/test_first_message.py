@@ -1,4 +1,4 @@
-"""The first message of an event's stream repeats what its page was opened with: nothing is drawn again."""
+"""A stream may repeat what its page was opened with: that is not drawn again."""
 
 from __future__ import annotations
 
@@ -59,3 +59,15 @@ def test_the_first_message_of_the_stream_leaves_the_page_as_it_is(
     page.goto(opened.path.format(event=event))
     page.wait_for_function("() => window.heard")
     assert page.evaluate("drawnAgain") == []
+
+
+def test_a_key_that_a_finger_is_on_stays_while_another_table_enters(site: Site, phone: Callable[..., Page]) -> None:
+    match = site.begin("bunko", [f"P{number}" for number in range(1, 13)])
+    page = phone(own=True)
+    page.goto(f"/k/{match.match_id}/{match.table_key}")
+    page.add_init_script(HEARS)
+    page.goto(f"/m/{match.match_id}?lane=2")
+    page.wait_for_function("() => window.drawnAgain")
+    site.enter(match, {"play": "begin", "table": 1, "player": "P1"})
+    page.wait_for_function("() => drawnAgain.includes('strip')")
+    assert "entry" not in page.evaluate("drawnAgain")
