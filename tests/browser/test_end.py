@@ -108,7 +108,7 @@ def test_the_end_of_a_night_shows_its_first_places_in_letters_for_a_sofa(
     sizes = board.locator(".board-end-scores li, .bk-end :is(p, dt, dd)").evaluate_all(
         "parts => parts.map(part => parseFloat(getComputedStyle(part).fontSize))"
     )
-    assert min(sizes) > 800 * 0.028
+    assert min(sizes) >= 22.4, "2.8 % of the height"
     lines = board.locator(".board-end-scores li")
     expect(lines).to_have_count(min(count, 17))
     for line in lines.all():
