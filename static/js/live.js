@@ -5,7 +5,7 @@ const AWAY_AFTER = 12000;
 const LONGEST_WAIT = 10000;
 /* Only scripts write these on a part: sizes that fit, the view that is shown, and the sides where more lies. */
 const MARKS = ["style", "data-shown", "data-beside", "data-below"];
-/* Fields that go along unseen: scripts send their own. */
+/* Fields that go along unseen: where the stream leaves them out, scripts send their own. */
 const UNSEEN = ["csrf_token", "key", "seen"].map((name) => `input[type="hidden"][name="${name}"]`).join();
 
 /**
@@ -96,10 +96,9 @@ export function follow({ before = () => {}, after = () => {}, shown = () => {}, 
 function isSame(part, html) {
   const [first, fresh] = [part?.cloneNode(true), new DOMParser().parseFromString(html, "text/html").getElementById(part?.id)];
   if (!first || !fresh) return false;
-  for (const each of [first, fresh]) {
-    for (const field of each.querySelectorAll(UNSEEN)) field.remove();
-    each.normalize();
-  }
+  // A field that the stream writes is compared: a form of an event has to know the latest entry.
+  for (const field of first.querySelectorAll(UNSEEN)) if (!fresh.querySelector(`[name="${field.name}"]`)) field.remove();
+  for (const each of [first, fresh]) each.normalize();
   for (const each of [first, ...first.querySelectorAll("*")]) MARKS.forEach((mark) => each.removeAttribute(mark));
   return first.isEqualNode(fresh);
 }

@@ -71,3 +71,25 @@ def test_a_key_that_a_finger_is_on_stays_while_another_table_enters(site: Site, 
     site.enter(match, {"play": "begin", "table": 1, "player": "P1"})
     page.wait_for_function("() => drawnAgain.includes('strip')")
     assert "entry" not in page.evaluate("drawnAgain")
+
+
+WRITES_SEEN = r"""
+    const { addEventListener } = EventSource.prototype;
+    EventSource.prototype.addEventListener = function (type, heard) {
+        const seen = String.raw`<input type=\"hidden\" name=\"seen\" value=\"1\"></form>`;
+        addEventListener.call(this, type, (event) =>
+            heard(type === "message" ? { data: event.data.replaceAll("</form>", seen) } : event));
+    };
+"""
+"""A stream whose forms have the number of the entry that they have seen, as those of events."""
+
+
+def test_a_form_that_has_to_know_the_latest_entry_is_drawn_again(site: Site, phone: Callable[..., Page]) -> None:
+    match = site.begin("bunko", [f"P{number}" for number in range(1, 13)])
+    page = phone(own=True)
+    page.goto(f"/k/{match.match_id}/{match.table_key}")
+    page.add_init_script(HEARS + WRITES_SEEN)
+    page.goto(f"/m/{match.match_id}?lane=2")
+    page.wait_for_function("() => window.drawnAgain")
+    site.enter(match, {"play": "begin", "table": 1, "player": "P1"})
+    page.wait_for_function("() => drawnAgain.includes('entry')")
